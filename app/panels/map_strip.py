@@ -18,11 +18,19 @@ _SIGN_PX, _MARGIN_PX = 17, 12
 _SIGNS = {Tone.INFO: "info", Tone.FINE: "done", Tone.WARNING: "warning", Tone.STOP: "stop"}
 
 
-class MapStrip(QFrame):
-    """Shows one line at a time; who made it says when it is to be seen."""
+class Strip(QFrame):
+    """Anything flat that lies over the map and knows how large it is to be."""
 
     resized = Signal()
-    """Other words are on it: it needs another size."""
+    """Something else is on it: it needs another size."""
+
+    def size_within(self, room: QSize) -> QSize:
+        """Return the size that shows all of it, or as much of it as there is room for."""
+        return self.sizeHint().boundedTo(room)
+
+
+class MapStrip(Strip):
+    """Shows one line at a time; who made it says when it is to be seen."""
 
     def __init__(self, session: Session, name: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
+from app.table.drawings import Drawing
 from app.teach.sentences import Sentence
 from rules.hexgrid import HexId
 
@@ -160,6 +161,8 @@ class Step:
     """The hexes in the light in this step; those of the lesson without."""
     replay_to: str = ""
     """In a lesson that begins with a replay: the bookmark or step to which the replay goes on first."""
+    drawings: tuple[Drawing, ...] = ()
+    """What is drawn on the map, as with a remark."""
 
 
 @dataclass(frozen=True, slots=True)

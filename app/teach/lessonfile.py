@@ -8,6 +8,7 @@ from pathlib import Path
 
 import tomli
 
+from app.table.drawings import Drawing, parse_drawings
 from app.teach.asking import QUESTIONS
 from app.teach.conditions import CONDITIONS
 from app.teach.doing import ACTS
@@ -171,6 +172,7 @@ def _step(table: TomlTable, number: int) -> Step:
         table.text("next", ""),
         _hexes(table, "sector"),
         table.text("replay_to", ""),
+        _drawings(table),
     )
     _check_task(table, step)
     table.close()
@@ -210,6 +212,16 @@ def _things(table: TomlTable) -> Iterator[Thing]:
             yield Thing.parse(text)
         except ValueError as problem:
             table.note(str(problem), f"one of {kinds}, a blank, what is meant", key="points_at")
+
+
+def _drawings(table: TomlTable) -> tuple[Drawing, ...]:
+    """Return what is drawn; nothing, noted, where it cannot be read."""
+    text = _text(table, "draws", "")
+    try:
+        return parse_drawings(text) if text else ()
+    except NotationError as problem:
+        table.note(str(problem), "such as: arrow 1823 1923 ; circle 2023 ; shade 2022 2023", key="draws")
+        return ()
 
 
 def _question(table: TomlTable) -> Question:

@@ -7,6 +7,7 @@ from typing import Any
 
 import tomli_w
 
+from app.table.drawings import format_drawings
 from app.teach.lesson import Choice, Hint, Lesson, Question, Start, Step, WrongTry
 from app.teach.lessonfile import SCHEMA
 
@@ -64,6 +65,7 @@ def _step(step: Step, usual_id: str) -> dict[str, Any]:
             "teacher": step.teacher,
             "task": step.task,
             "points_at": list(map(str, step.points_at)),
+            "draws": format_drawings(step.drawings),
             "begins": list(map(str, step.begins)),
             "position": step.position,
             "replay_to": step.replay_to,

@@ -12,6 +12,7 @@ from app.assist.marking import mark_of
 from app.assist.past import rewound
 from app.assist.procedure import rules_of
 from app.assist.reader import position_of
+from app.assist.turn.decisions import decisions_of
 from app.assist.wording import Wording
 from app.table import clock
 from app.table.changes import Change, Flipped, Moved, Register, Rolled, Written, flattened
@@ -146,6 +147,10 @@ def acts_of(before: Game, change: Change) -> tuple[Sentence, ...] | None:
     if plan.fight_of(before) is not None:
         found = _of_combat(before, change)
         return (found,) if found is not None else None
+    if not all(_is_plain(part) for part in parts):
+        decided = _decided(before, change)
+        if decided is not None:
+            return (decided,)
     acts = tuple(_plainly(before, parts))
     # Whoever declares an attack strikes it out of the plan and spends its points with the same act.
     declared = tuple(act for act in acts if act.key == "declare")
@@ -170,6 +175,42 @@ def _plainly(before: Game, parts: tuple[Change, ...]) -> Iterator[Sentence]:
                 yield _act("count", count=count_key(key), number=after or "0")
             case Written(register=Register.TRACKER, key="weather", after=after):
                 yield _act("weather", weather=after)
+
+
+# ---- what was decided
+
+
+_PLAIN = (Register.PLAN, Register.CONTROL)
+
+
+def _is_plain(part: Change) -> bool:
+    """Return whether a change is one that a hand makes at any time: then nothing was decided by it."""
+    return isinstance(part, Moved | Flipped) or (isinstance(part, Written) and part.register in _PLAIN)
+
+
+def _decided(before: Game, change: Change) -> Sentence | None:
+    """Return the decision of the turn that a change was, found among those that were left to a side."""
+    view = _view_of(before)
+    if view is None:
+        return None
+    wanted = set(flattened(change))
+    rolled = next((each for each in wanted if isinstance(each, Rolled)), None)
+    face = sum(rolled.faces) if rolled is not None else None
+    for decision in decisions_of(before, view.situation, view.wording):
+        for option in decision.options:
+            made = option.make(before, face) if option.needs_die is (face is not None) else None
+            if made is not None and set(flattened(made)) == wanted:
+                told = {"decision": decision.id, "choice": option.key}
+                return _act("decide by", **told, number=str(face)) if face else _act("decide", **told)
+    return None
+
+
+def _view_of(before: Game) -> View | None:
+    """Return a look at a table; None where there are no rules for it."""
+    situation, rule_set = Assistant(before).situation(), rules_of(before)
+    if situation is None or rule_set is None:
+        return None
+    return View(before, situation, Wording(rule_set, before))
 
 
 def _moved(before: Game, part: Moved) -> Iterator[Sentence]:
@@ -218,11 +259,8 @@ def _of_combat(before: Game, change: Change) -> Sentence | None:
     rolled = next((each for each in flattened(change) if isinstance(each, Rolled)), None)
     if rolled is not None:
         return _act("roll", number=str(sum(rolled.faces)))
-    view, rule_set = None, rules_of(before)
-    situation = Assistant(before).situation()
-    if situation is not None and rule_set is not None:
-        view = View(before, situation, Wording(rule_set, before))
-    found = Resolution.of(before, situation)
+    view = _view_of(before)
+    found = Resolution.of(before, view.situation) if view is not None else None
     if view is None or found is None:
         return None
     wanted = set(flattened(change))

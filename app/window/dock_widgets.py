@@ -152,7 +152,7 @@ class DockWidgets:
         widths = {ORDER: self._panel_state.sizes[LEFT]} if self._panel_state.is_shown(LEFT) else {}
         if self._panel_state.is_shown(RIGHT) and not self._panel_state.has_drawer:
             self.docks[self._panel_state.current].raise_()
-            widths[self._panel_state.current] = self._panel_state.sizes[RIGHT]
+            widths[self._panel_state.current] = self._panel_state.sizes[self._panel_state.right]
         docks = [self.docks[name] for name in widths]
         self._window.resizeDocks(docks, list(widths.values()), Qt.Orientation.Horizontal)
         journal = [self.docks[JOURNAL]] if self._panel_state.is_in_sight(JOURNAL) else []

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QSize, QTimer
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from app.panels.lesson.make_panel import MakePanel
+from app.panels.lesson.make_tools import MakeTools, RecordingStrip
 from app.panels.panel_scroll import PanelScroll
 from app.panels.rail import Entry
 from app.teach.course import SUFFIX
@@ -20,16 +21,20 @@ from app.teach.recording import lesson_from
 from app.view.camera import ViewState
 from app.view.session import Tone
 from app.view.teaching.maker import LessonMaker
+from app.view.theme import theme_of
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home
 from app.window.later import Later
 from app.window.lessons import LessonDoor, door_of
 from app.window.menus import Handler
+from app.window.strip_place import Edge, StripPlace
 from app.window.workspace import Workspace
 from rules.issues import DataError
 
 PANEL = "make"
+BENCH_PX = 648
+"""The width of steps and form beside one another."""
 LEAST_PX = 160
 """What the panel has of height at least; what does not fit into it is scrolled to."""
 
@@ -77,14 +82,26 @@ class LessonBench(QObject):
         """Where one looked before: the table is another, what is looked at is not."""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._show)
+        self._places: tuple[StripPlace, ...] = ()
 
     def _made_panel(self) -> MakePanel:
         panel = MakePanel(self._workspace.session, self.maker)
+        self._lay_over_map()
         panel.try_wanted.connect(self.try_from)
         panel.send_wanted.connect(self.ask_send)
         panel.leave_wanted.connect(self.leave)
         panel.refresh()
         return panel
+
+    def _lay_over_map(self) -> None:
+        """Make what lies over the map: the hands above, below what is recorded."""
+        session, view = self._workspace.session, self._workspace.view
+        self.tools = MakeTools(session, self.maker, view)
+        self.strip = RecordingStrip(session, self.maker, view)
+        self._places = StripPlace(view, self.tools, Edge.TOP), StripPlace(view, self.strip)
+        for place in self._places:
+            place.follow(self._workspace.panel_docks.drawer)
+        self.tools.refresh()
 
     def handlers(self) -> dict[str, Handler]:
         """Return what the actions of the menu do."""
@@ -96,6 +113,7 @@ class LessonBench(QObject):
 
     def settle(self) -> None:
         """Hear of the lessons of one's own that are to be worked on."""
+        self._workspace.panel_docks.changed.connect(self._arrange)
         door = self._door
         if door is not None:
             door.edit_wanted.connect(self.edit)
@@ -105,6 +123,10 @@ class LessonBench(QObject):
     def close(self) -> None:
         """Keep what was made."""
         self._soon.stop()
+        for place in self._places:
+            place.close()
+        if (panel := self.panel.so_far) is not None:
+            panel.take_head()
         self.maker.close()
 
     @property
@@ -147,11 +169,27 @@ class LessonBench(QObject):
         self._soon.start()
 
     def _show(self) -> None:
+        docks = self._workspace.panel_docks
+        docks.show_bench(is_on=True, width_px=theme_of(is_dark=False).px(BENCH_PX))
         self._workspace.show_dock(PANEL)
-        if self._door is not None:
-            self._door.make_room()
+        self._arrange()
         if self.look_on is not None:
             self._workspace.view.camera.restore(self.look_on)
+
+    def _arrange(self) -> None:
+        """Let the head stand over the whole window where there is room, and in the panel where not."""
+        is_wide = not self._workspace.panel_docks.panel_state.has_drawer
+        panel = self.panel.so_far
+        if self.maker.lesson is None or panel is None or is_wide is panel.head.is_wide:
+            return
+        if not is_wide:
+            panel.take_head()
+            return
+        top = self._workspace.panels.turn_strip.parentWidget()
+        column = top.layout() if top is not None else None
+        if isinstance(column, QVBoxLayout):
+            panel.head.set_wide(is_wide=True)
+            column.insertWidget(0, panel.head)
 
     def try_from(self, index: int) -> None:
         """Go through the lesson as others will, from one of its steps."""

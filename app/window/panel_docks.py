@@ -14,6 +14,7 @@ from app.view.theme import theme_of
 from app.view.view import TableView
 from app.window.dock_widgets import PLACES, DockWidgets, Panel
 from app.window.panel_state import (
+    BENCH,
     FILM,
     FIRST_SIZES,
     FIRST_TABS,
@@ -231,6 +232,13 @@ class PanelDocks(QObject):
             self.panel_state.is_map_only = False
         self.apply()
 
+    def show_bench(self, *, is_on: bool, width_px: int = 0) -> None:
+        """Give a panel of the right side the width that a work needs, or have everything back."""
+        self.panel_state.set_bench(is_on=is_on)
+        if is_on:
+            self.panel_state.sizes[BENCH] = width_px
+        self.apply()
+
     def leave_drawer(self) -> bool:
         """Shut the drawer unless it is pinned; return whether there was one to shut."""
         panel_state = self.panel_state
@@ -296,7 +304,7 @@ class PanelDocks(QObject):
         docks, current = self.docks, self.docks[self.panel_state.current]
         found = {LEFT: docks[ORDER].width()} if not docks[ORDER].isHidden() else {}
         if not current.isHidden():
-            found[RIGHT] = current.width()
+            found[self.panel_state.right] = current.width()
         if not docks[JOURNAL].isHidden():
             found[self.panel_state.bottom] = docks[JOURNAL].height()
         return found
@@ -356,6 +364,7 @@ class PanelDocks(QObject):
         # The map alone and a tiny window are of the moment: kept is what comes after them.
         if self.panel_state.is_map_only:
             self.toggle_map_only()
+        self.panel_state.set_bench(is_on=False)
         self.panel_state.set_tiny(is_tiny=False)
         self.panel_state.set_film(is_on=False)
         store.setValue("layout", self._window.saveState(LAYOUT_VERSION))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QSettings
 
-LEFT, RIGHT, BOTTOM, FILM = "left", "right", "bottom", "film"
+LEFT, RIGHT, BOTTOM, FILM, BENCH = "left", "right", "bottom", "film", "bench"
 ORDER, JOURNAL = "order", "journal"
 ALWAYS = ("unit", "assistant", "combat", "dice", "victory")
 """The panels of the right side that can always be had; that of the set-up comes and goes with it."""
@@ -43,6 +43,27 @@ class PanelState:
     def bottom(self) -> str:
         """Which of the sizes the journal has now."""
         return BOTTOM if self.before_film is None else FILM
+
+    before_bench: frozenset[str] | None = None
+    """The same before something was made that takes the whole window, None where nothing is."""
+
+    @property
+    def right(self) -> str:
+        """Which of the sizes the right side has now."""
+        return RIGHT if self.before_bench is None else BENCH
+
+    def set_bench(self, *, is_on: bool) -> None:
+        """Leave the left side's and the journal's room to the map and a wide right side, or take it back."""
+        if is_on == (self.before_bench is not None):
+            return
+        if is_on:
+            self.before_bench = self._seen()
+            self.collapsed.add(LEFT)
+            self.has_journal = False
+        elif self.before_bench is not None:
+            self.collapsed -= self.before_bench
+            self.has_journal = JOURNAL in self.before_bench
+            self.before_bench = None
 
     def set_film(self, *, is_on: bool) -> None:
         """Give the journal the height of a film and the left side's room to the map, or take them back."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
+from app.panels.map_strip import Strip
 from app.view.theme import theme_of
 from app.view.view import TableView
 
@@ -25,12 +26,17 @@ class Edge(Enum):
 class StripPlace(QObject):
     """Lays a strip that knows its `size_within` some room."""
 
-    def __init__(self, view: TableView, strip: QWidget, edge: Edge = Edge.BOTTOM) -> None:
+    def __init__(self, view: TableView, strip: Strip, edge: Edge = Edge.BOTTOM) -> None:
         super().__init__(strip)
         self._view, self._strip, self._edge = view, strip, edge
         self._watched: list[QWidget] = [view, strip]
         for widget in self._watched:
             widget.installEventFilter(self)
+        strip.resized.connect(self._lay_shown)
+
+    def _lay_shown(self) -> None:
+        if not self._strip.isHidden():
+            self.lay()
 
     def follow(self, widget: QWidget) -> None:
         """Follow something else that may cover the map."""
@@ -55,19 +61,10 @@ class StripPlace(QObject):
         inset = theme.px(_INSET_PX)
         room = self._view.contentsRect().adjusted(inset, inset, -inset, -inset)
         room.setRight(max(room.left() + inset, room.right() - self._view.camera.covered_px()))
-        size = _size_of(self._strip, room.size())
+        size = self._strip.size_within(room.size())
         left = room.left() + max(0, room.width() - size.width()) // 2
         top = (
             room.top() if self._edge is Edge.TOP else room.bottom() + 1 - size.height() - theme.px(_ABOVE_PX)
         )
         self._strip.setGeometry(left, max(room.top(), top), size.width(), size.height())
         self._strip.raise_()
-
-
-def _size_of(strip: QWidget, room: QSize) -> QSize:
-    size_within = getattr(strip, "size_within", None)
-    if size_within is not None:
-        found = size_within(room)
-        assert isinstance(found, QSize)
-        return found
-    return strip.sizeHint().boundedTo(room)

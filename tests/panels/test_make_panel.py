@@ -104,9 +104,9 @@ def test_a_condition_is_built_of_menus(qtbot: QtBot, panel: MakePanel) -> None:
 def test_clicks_say_what_is_pointed_at_and_bring_links_into_the_text(panel: MakePanel) -> None:
     maker, form = maker_of(panel), panel.form
     form.pointing.setChecked(True)
-    maker.point_tool.pointed.emit(Thing.parse("unit so:232/80G"))
+    maker.hand.pointed.emit(Thing.parse("unit so:232/80G"))
     form.linking.setChecked(True)
-    maker.point_tool.pointed.emit(Thing.parse("hex 1923"))
+    maker.hand.pointed.emit(Thing.parse("hex 1923"))
 
     assert ([str(each) for each in maker.step.points_at], maker.step.text) == (
         ["unit so:232/80G"],
@@ -133,7 +133,7 @@ def test_what_is_missing_is_said_in_sentences(qtbot: QtBot, panel: MakePanel) ->
     maker.check()
     qtbot.waitUntil(lambda: not maker.complaints)
 
-    assert (before, panel.send_button.isEnabled()) == (["Step 1: it has no text."], True)
+    assert (before, panel.head.send_button.isEnabled()) == (["Step 1: it has no text."], True)
 
 
 def test_a_question_is_answered_by_the_rules(panel: MakePanel) -> None:

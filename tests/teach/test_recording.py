@@ -6,14 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.assist.reader import position_of
+from app.table.changes import Register
+from app.table.drawings import Arrow, Circle, Shade
+from app.table.game import Game
 from app.teach.attempt import Attempt
 from app.teach.course import course_of
 from app.teach.doing import ACTS
-from app.teach.lesson import Lesson
+from app.teach.lesson import Lesson, Step
 from app.teach.lessonfile import parse_lesson
 from app.teach.lessonformat import format_lesson
 from app.teach.recording import Recorder, lesson_from
 from app.teach.stage import stage_of
+from rules.hexgrid import HexId
 
 LESSONS = course_of("bitter-end").lessons
 FIGHT = (
@@ -42,6 +47,17 @@ def test_a_lesson_that_was_written_is_read_as_the_same(lesson: Lesson) -> None:
     assert written_and_read(lesson) == lesson
 
 
+def test_what_is_drawn_is_written_with_its_step() -> None:
+    drawn = (
+        Arrow((HexId("1823"), HexId("1923"))),
+        Circle((HexId("2023"),)),
+        Shade(frozenset([HexId("2022")])),
+    )
+    lesson = Lesson("a", "T", "g", (Step("1", "H", "", drawings=drawn),))
+
+    assert written_and_read(lesson) == lesson
+
+
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=40).map(str.strip)
 
 
@@ -61,12 +77,13 @@ def test_a_lesson_begins_as_the_table_lay_of_which_it_was_made() -> None:
     assert (again.issues, text_of(again.game)) == ((), text_of(game))
 
 
-def text_of(game: object) -> list[str]:
-    from app.assist.reader import position_of  # noqa: PLC0415
-    from app.table.game import Game  # noqa: PLC0415
-
-    assert isinstance(game, Game)
+def text_of(game: Game) -> list[str]:
     return [f"{u.place} {u.id} {u.steps} {sorted(u.marks)}" for u in position_of(game).units if u.hex]
+
+
+def told_of(game: Game) -> tuple[list[str], dict[str, str]]:
+    """Return the units with what they bear, and the bridges."""
+    return text_of(game), dict(game.table.book(Register.BRIDGE))
 
 
 @pytest.mark.parametrize(
@@ -77,6 +94,7 @@ def text_of(game: object) -> list[str]:
         ("set german.asp to 2", "weather snow"),
         ("ge:5/5SS 1823-1923", *FIGHT),
         ("ge:5/5SS 1823-1923", *FIGHT[:2], "drop the attack on 2023"),
+        ("decide bridge:german 0917-1016",),
     ],
 )
 def test_what_was_done_is_told_so_that_it_can_be_done_again(acts: tuple[str, ...]) -> None:
@@ -90,4 +108,4 @@ def test_what_was_done_is_told_so_that_it_can_be_done_again(acts: tuple[str, ...
     for sentence in told:
         again.do(sentence)
 
-    assert (missed, text_of(again.game)) == ((), text_of(game))
+    assert (missed, told_of(again.game)) == ((), told_of(game))

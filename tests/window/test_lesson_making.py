@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.panels.lesson.make_panel import MakePanel
+from app.panels.lesson.make_tools import RecordingStrip
 from app.table.acts import move
+from app.table.drawings import Shade
 from app.table.pieces import PieceId, Place
 from app.teach.course import SUFFIX, own_lessons
 from app.teach.lesson import Thing
+from app.view.remarking.tool import Hand
 from app.view.teaching.maker import LessonMaker
 from app.window import furnished, show_frame
 from app.window.lesson_making import bench_of
@@ -35,6 +38,12 @@ def maker_of(main: Main) -> LessonMaker:
 
 def panel_of(main: Main) -> MakePanel:
     return feature_panel(main, "make", MakePanel)
+
+
+def strip_of(main: Main) -> RecordingStrip:
+    bench = bench_of(workspace_of(main))
+    assert bench is not None
+    return bench.strip
 
 
 def choose(main: Main, action: str) -> None:
@@ -61,7 +70,7 @@ def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
     form = panel.form
     form.heading.clear()
     for field, text in (
-        (panel.title, "Tanks"),
+        (panel.head.title, "Tanks"),
         (form.heading, "Drive on"),
         (form.task, "Move 5/5SS to 1521"),
     ):
@@ -69,10 +78,10 @@ def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
         qtbot.keyClicks(field, text)
     form.text.setPlainText("Drive to **1521**.")
     form.pointing.setChecked(True)
-    maker.point_tool.pointed.emit(Thing.parse(f"unit {TANKS}"))
+    maker.hand.pointed.emit(Thing.parse(f"unit {TANKS}"))
     qtbot.mouseClick(form.record, Qt.MouseButton.LeftButton)
     lay(main, "1521", "1420", "1421", "1521")
-    qtbot.mouseClick(panel.stop, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(strip_of(main).stop, Qt.MouseButton.LeftButton)
     maker.add_step()
     maker.change_step(heading="The end", text="That was it.")
     qtbot.waitUntil(lambda: maker.is_kept and not maker.complaints, timeout=LONG_MS)
@@ -97,6 +106,28 @@ def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
     )
     frame.close()
     frame.deleteLater()
+
+
+def test_hands_over_the_map_draw_by_keyboard_and_the_head_stands_over_the_window(
+    qtbot: QtBot, start: Callable[[Path | None], Main]
+) -> None:
+    main = start(None)
+    main.frame.resize(1600, 1000)
+    choose(main, "learn.make")
+    bench = bench_of(workspace_of(main))
+    assert bench is not None
+    view, tools, maker = workspace_of(main).view, bench.tools, bench.maker
+    qtbot.waitUntil(lambda: tools.isVisible() and panel_of(main).head.is_wide, timeout=LONG_MS)
+    tools.hands[Hand.SHADE].setFocus()
+    qtbot.keyClick(tools.hands[Hand.SHADE], Qt.Key.Key_Space)
+    view.cursor_of_hexes.go_to(HexId("1521"))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    shaded = maker.step.drawings
+    for _ in ("the cursor", "the hand"):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+
+    assert [type(each) for each in shaded] == [Shade]
+    assert (maker.hand.hand, maker.step.drawings) == (None, shaded)
 
 
 def test_who_tries_his_lesson_comes_back_to_his_work(qtbot: QtBot, main: Main) -> None:

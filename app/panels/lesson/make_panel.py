@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
-    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -23,18 +20,19 @@ from PySide6.QtWidgets import (
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
+from app.panels.lesson.make_head import MakeHead
 from app.panels.lesson.step_form import StepForm
-from app.panels.parts import Look, icon_button, letters, link, push_button
-from app.panels.quiet import quiet
+from app.panels.parts import Look, icon_button, letters, push_button
 from app.panels.scrolled import scrolled
 from app.teach.lesson import Step, TaskKind
 from app.view.icons import icon
 from app.view.session import Session
-from app.view.teaching.maker import LessonMaker, Target
-from rules.plural import worded
+from app.view.teaching.maker import LessonMaker
 
 BESIDE_FROM_PX = 600
 """From this width on the steps stand beside the form, below it above."""
+SHARES = 224, 376
+"""How the width is shared between the steps and the form of one."""
 LEAST_STEPS_PX, LEAST_FORM_PX = 190, 260
 _SIGNS = {
     TaskKind.READ: "note",
@@ -115,67 +113,51 @@ class MakePanel(QWidget):
         super().__init__()
         self.setAccessibleName(self.tr("Make a lesson"))
         self._maker, self._look = maker, Look(session, self)
+        self.head = MakeHead(session, maker)
         self.form = StepForm(self._look, maker)
         self.steps = StepList(self._look, maker)
-        self.title = QLineEdit()
-        self.title.setAccessibleName(self.tr("Title of the lesson"))
-        self.title.textEdited.connect(lambda text: maker.change_lesson(title=text.strip()))
-        self.minutes = quiet(QSpinBox())
-        self.minutes.setRange(1, 240)
-        self.minutes.setSuffix(self.tr(" min"))
-        self.minutes.setAccessibleName(self.tr("About how many minutes it takes"))
-        self.minutes.valueChanged.connect(lambda count: maker.change_lesson(minutes=count))
-        self.saved = letters("", "note", can_wrap=True)
-        self.recording = letters("", "strong", can_wrap=True)
         self.before = Lines(self.tr("Before it can be sent"))
+        self._column: QVBoxLayout
         self._build()
+        self.head.try_wanted.connect(lambda: self.try_wanted.emit(0))
+        self.head.send_wanted.connect(self.send_wanted)
+        self.head.leave_wanted.connect(self.leave_wanted)
         maker.changed.connect(self.refresh)
-        maker.recorded.connect(self._show_recording)
+        maker.recorded.connect(self.form.show_recorded)
         maker.checked.connect(self._show_checked)
         self._look.changed.connect(lambda _: self.refresh())
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.setSpacing(7)
-        head = QHBoxLayout()
-        head.addWidget(letters(self.tr("Make a lesson"), "title"), 1)
-        head.addWidget(self.minutes)
-        head.addWidget(icon_button("close", self.tr("Leave; what you made is kept"), self.leave_wanted.emit))
-        column.addLayout(head)
-        column.addWidget(self.title)
-        column.addWidget(self.saved)
-        self.try_button = push_button(
-            self.tr("Try it (F10)"), lambda: self.try_wanted.emit(0), is_primary=True
-        )
-        self.send_button = push_button(self.tr("Send as one file ..."), self.send_wanted.emit)
-        self.light = push_button(self.tr("Dim the rest"), self._light)
-        self.light.setToolTip(
-            self.tr("Leaves bright what is pointed at and round the units; again: nothing is dim")
-        )
-        column.addWidget(Wrapped((self.try_button, self.send_button, self.light)))
-        column.addWidget(self._recording_bar())
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(14, 10, 14, 10)
+        self._column.setSpacing(7)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.addWidget(self._steps_side())
-        self.splitter.addWidget(self._scrolled())
+        self.splitter.addWidget(self._form_side())
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setChildrenCollapsible(False)
-        column.addWidget(self.splitter, 1)
-        here = push_button(self.tr("Try this step"), lambda: self.try_wanted.emit(self._maker.index))
-        column.addWidget(Wrapped((here,)))
+        self._column.addWidget(self.splitter, 1)
+        self.take_head()
         self._look.dress()
 
-    def _recording_bar(self) -> QWidget:
-        self.bar = QFrame()
-        self.bar.setProperty("raised", "true")
-        column = QVBoxLayout(self.bar)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.addWidget(self.recording)
-        self.take_back = link(self.tr("Take back"), self._maker.take_back)
-        self.stop = push_button(self.tr("That is it"), self._maker.stop)
-        column.addWidget(Wrapped((self.stop, self.take_back)))
-        self.bar.hide()
-        return self.bar
+    def take_head(self) -> None:
+        """Have the head above the steps, wherever it was."""
+        self.head.set_wide(is_wide=False)
+        self._column.insertWidget(0, self.head)
+
+    def _form_side(self) -> QWidget:
+        """Return the form of the step, and below it the ways to the steps beside it."""
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self._scrolled(), 1)
+        here = push_button(self.tr("Try this step"), lambda: self.try_wanted.emit(self._maker.index))
+        self.back = push_button(self.tr("Back"), lambda: self._maker.select(self._maker.index - 1))
+        self.on = push_button(self.tr("Next step"), self._maker.go_on, is_primary=True)
+        self.on.setToolTip(self.tr("After the last step it adds one (Ctrl+Enter)"))
+        column.addWidget(Wrapped((here, self.back, self.on)))
+        return side
 
     def _steps_side(self) -> QWidget:
         side = QWidget()
@@ -201,47 +183,18 @@ class MakePanel(QWidget):
 
     def refresh(self) -> None:
         """Show the lesson and the step that is worked on."""
-        lesson = self._maker.lesson
-        if lesson is None:
+        if self._maker.lesson is None:
             return
-        if self.title.text().strip() != lesson.title:
-            self.title.setText(lesson.title)
-        with QSignalBlocker(self.minutes):
-            self.minutes.setValue(lesson.minutes)
+        self.head.refresh()
         self.steps.refresh()
         self.form.refresh()
+        self.back.setEnabled(self._maker.index > 0)
         self._show_checked()
-        self._show_recording()
-
-    def _show_recording(self) -> None:
-        maker = self._maker
-        self.bar.setVisible(maker.target is not None)
-        names = {
-            Target.SOLUTION: self.tr("Recording step {number}: do on the table what solves it."),
-            Target.SECOND: self.tr("Recording step {number}: do it in another way."),
-            Target.WRONG: self.tr(
-                "Recording step {number}: do on the table what somebody might try instead."
-            ),
-        }
-        if maker.target is not None:
-            told = [names[maker.target].format(number=maker.index + 1)]
-            told += [f"{n}. {maker.words(act)}" for n, act in enumerate(maker.acts, start=1)]
-            if maker.missed:
-                told.append(
-                    self.tr("This cannot be part of a lesson: {what}").format(what=", ".join(maker.missed))
-                )
-            self.recording.setText("\n".join(told))
-        self.take_back.setEnabled(bool(maker.acts))
-        self.form.show_recorded()
 
     def _show_checked(self) -> None:
         maker = self._maker
-        kept = self.tr("Saved in your lessons") if maker.is_kept else self.tr("Being saved ...")
-        count = len(maker.unit_hexes())
-        begins = worded(self.tr("Begins with {count:unit|units} on the map"), count=count)
-        self.saved.setText(f"{begins}. {kept}")
+        self.head.show_kept()
         self.before.show_rows(self._complaint_rows())
-        self.send_button.setEnabled(not maker.complaints)
         for row in range(self.steps.count()):
             has_fault = any(each.step == row for each in maker.complaints)
             lesson = maker.lesson
@@ -260,15 +213,14 @@ class MakePanel(QWidget):
 
     # ---- doing
 
-    def _light(self) -> None:
-        maker = self._maker
-        maker.light(() if maker.lesson is not None and maker.lesson.sector else maker.hexes_in_question())
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the steps beside the form where there is room for both."""
         super().resizeEvent(event)
         is_wide = event.size().width() >= self._look.theme.px(BESIDE_FROM_PX)
-        self.splitter.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
+        turned = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
+        if turned != self.splitter.orientation():
+            self.splitter.setOrientation(turned)
+            self.splitter.setSizes(list(SHARES) if is_wide else [1, 2])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on to a new step with Ctrl and Enter; leave with Escape, which keeps everything."""

@@ -11,20 +11,34 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, Q
 
 from app.assist.glance import Overlay
 from app.panels.assistant_parts import Lines, Wrapped
+from app.panels.lesson.segments import Segments
 from app.panels.lesson.sentence_row import SentenceRow
 from app.panels.lesson.small_rows import ChoiceRow, HintRow, QuestionRow, WrongRow
 from app.panels.parts import Look, letters, link, push_button, switch
 from app.panels.quiet import quiet
+from app.table.drawings import format_drawings
 from app.table.pieces import PieceId
 from app.table.references import ToHex, ToUnit, markdown_link
 from app.teach.conditions import CONDITIONS
 from app.teach.lesson import Choice, Hint, Question, Step, TaskKind, Thing, ThingKind
 from app.teach.sentences import Sentence
+from app.view.remarking.tool import Hand
 from app.view.teaching.candidates import candidates_of
 from app.view.teaching.maker import LessonMaker, Target
 from app.view.teaching.pointing import numbered
 from app.view.translated import tr
 from rules.hexgrid import HexId
+
+_TEXT, _TASK, _QUESTION = "text", "task", "question"
+_MOST_LETTERS = 30
+"""So much of a drawing's words stands on its chip."""
+
+
+def _page_of(step: Step) -> str:
+    """Return the page that a step belongs to; one with nothing in it is likely to become a task."""
+    if step.kind in (TaskKind.FIGURES, TaskKind.CHOICE):
+        return _QUESTION
+    return _TEXT if step.kind is TaskKind.READ and step.text else _TASK
 
 
 class StepForm(QWidget):
@@ -38,6 +52,7 @@ class StepForm(QWidget):
         self._candidates = candidates_of(maker.session.game)
         self._make()
         self._build()
+        maker.hand.taken.connect(self._follow_hand)
 
     def _make(self) -> None:
         self.heading, self.task = self._line("heading"), self._line("task")
@@ -67,6 +82,14 @@ class StepForm(QWidget):
         self.record_second = push_button(self.tr("Record a second way"), partial(self._record, Target.SECOND))
         self.wrong, self.hints = Lines(), Lines()
         self.try_wrong = link(self.tr("Try one wrong way on the table"), partial(self._record, Target.WRONG))
+        self.page = Segments(
+            {_TEXT: self.tr("Text"), _TASK: self.tr("Task"), _QUESTION: self.tr("Question")},
+            self.tr("What the step asks for"),
+        )
+        self.page.chosen.connect(self._turn_to)
+        self._parts: dict[str, list[QWidget]] = {_TEXT: [], _TASK: [], _QUESTION: []}
+        """What is shown on just one page, or on two."""
+        self._at, self._shown = _TASK, ("", "")
         self.next = quiet(QComboBox())
         self.next.setAccessibleName(self.tr("What comes next"))
         self.next.activated.connect(self._choose_next)
@@ -81,26 +104,30 @@ class StepForm(QWidget):
         column.setContentsMargins(8, 0, 8, 0)
         column.setSpacing(6)
 
-        def add(heading: str, *parts: QWidget) -> None:
-            column.addWidget(letters(heading, "strong"))
-            for part in parts:
+        def add(heading: str, *parts: QWidget, on: Iterable[str] = ()) -> None:
+            title = letters(heading, "strong")
+            for part in (title, *parts):
                 part.setAccessibleName(part.accessibleName() or heading)
                 column.addWidget(part)
+            for page in on:
+                self._parts[page] += [title, *parts]
 
+        asks = (_TASK, _QUESTION)
+        column.addWidget(self.page)
         add(self.tr("Heading"), self.heading)
         add(self.tr("Text (Markdown)"), self.text, Wrapped((self.linking,)))
         add(self.tr("Points at"), Wrapped((self.pointing,)), self.things, self.add_case)
-        add(self.tr("Line of the task"), self.task)
-        add(self.tr("Counts as done when"), self.done, self._link(self.tr("Add a condition"), self._add_done))
-        column.addWidget(self.may_break)
+        add(self.tr("Line of the task"), self.task, on=asks)
+        more = self._link(self.tr("Add a condition"), self._add_done)
+        add(self.tr("Counts as done when"), self.done, more, self.may_break, on=(_TASK,))
         ask = self._link(self.tr("Ask for a figure or a name"), self._add_question)
         offer = self._link(self.tr("Offer a choice"), self._add_choice)
-        add(self.tr("Questions"), self.questions, self.choices, Wrapped((ask, offer)))
+        add(self.tr("Questions"), self.questions, self.choices, Wrapped((ask, offer)), on=(_QUESTION,))
         buttons = Wrapped((self.record, self.record_second))
-        add(self.tr("Model solution"), self.solution, self.second, buttons)
+        add(self.tr("Model solution"), self.solution, self.second, buttons, on=(_TASK,))
         typed = self._link(self.tr("Add a wrong answer"), self._add_wrong_answer)
-        add(self.tr("Wrong tries"), self.wrong, Wrapped((self.try_wrong, typed)))
-        add(self.tr("Hints"), self.hints, self._link(self.tr("Add a hint"), self._add_hint))
+        add(self.tr("Wrong tries"), self.wrong, Wrapped((self.try_wrong, typed)), on=asks)
+        add(self.tr("Hints"), self.hints, self._link(self.tr("Add a hint"), self._add_hint), on=asks)
         add(self.tr("Rule in the box"), self.rule)
         add(self.tr("Why this rule exists"), self.why)
         add(self.tr("Notes for the teacher"), self.teacher)
@@ -130,6 +157,25 @@ class StepForm(QWidget):
         self.may_break.setChecked(step.may_break_rules)
         self.show_lists()
 
+        lesson = self._maker.lesson
+        # Typing does not turn the page: another step does, or another kind of it.
+        shown = (lesson.id if lesson is not None else "", f"{step.id} {step.kind.value}")
+        if shown != self._shown:
+            self._shown = shown
+            self._turn_to(_page_of(step))
+
+    def _turn_to(self, page: str) -> None:
+        """Show what belongs to a page; nothing that was written on another is lost."""
+        self.page.choose(page)
+        self._at = page
+        self._show_page()
+
+    def _show_page(self) -> None:
+        wanted = self._parts[self._at]
+        for part in {each for parts in self._parts.values() for each in parts}:
+            # Lists stay hidden where they are empty.
+            part.setVisible(part in wanted and not (isinstance(part, Lines) and not part.rows))
+
     def show_lists(self) -> None:
         """Show what the step has several of."""
         step = self._maker.step
@@ -150,6 +196,7 @@ class StepForm(QWidget):
         is_on_table = step.kind in (TaskKind.READ, TaskKind.DO)
         for part in (self.record, self.record_second, self.try_wrong):
             part.setEnabled(is_on_table)
+        self._show_page()
         self._look.dress()  # the rows are new, and their buttons have no icons yet
 
     def _chips(self, step: Step) -> Iterator[QWidget]:
@@ -159,6 +206,11 @@ class StepForm(QWidget):
             name = self._candidates.name_of(thing.id) if thing.kind is ThingKind.UNIT else str(thing)
             chip = push_button(f"{number}{name}  x", partial(self._maker.point_at, thing))
             chip.setAccessibleName(self.tr("Point no more at {name}").format(name=name))
+            yield chip
+        for drawing in step.drawings:
+            words = format_drawings([drawing])[:_MOST_LETTERS]
+            chip = push_button(f"{words}  x", partial(self._maker.erase, drawing))
+            chip.setAccessibleName(self.tr("Take this drawing away: {words}").format(words=words))
             yield chip
 
     def _act_rows(self, acts: Sequence[Sentence], first: str = "") -> Iterator[QWidget]:
@@ -215,14 +267,27 @@ class StepForm(QWidget):
         """Let clicks on the table say what is pointed at."""
         if is_on:
             self.linking.setChecked(False)
-        self._maker.set_pointing(is_on=is_on)
+        self._maker.hand.take(Hand.LINK if is_on else None)
 
     def _link_in(self, is_on: bool) -> None:
         """Let a click on the table bring a link into the text."""
         if is_on:
             self.pointing.setChecked(False)
         self._maker.takes_link = self._insert_link if is_on else None
-        self._maker.set_pointing(is_on=is_on)
+        self._maker.hand.take(Hand.LINK if is_on else None)
+
+    def _follow_hand(self) -> None:
+        """Show the hand that was taken over the map."""
+        maker = self._maker
+        is_link = maker.hand.hand is Hand.LINK
+        if not is_link:
+            maker.takes_link = None
+        for button, is_on in (
+            (self.linking, is_link and maker.takes_link is not None),
+            (self.pointing, is_link and maker.takes_link is None),
+        ):
+            with QSignalBlocker(button):
+                button.setChecked(is_on)
 
     def _insert_link(self, thing: Thing) -> None:
         name = self._candidates.name_of(thing.id) if thing.kind is ThingKind.UNIT else thing.id

@@ -16,6 +16,7 @@ from app.teach.lesson import Hint, Lesson, Step, TaskKind, Thing, ThingKind
 from app.teach.sentences import Sentence
 from app.teach.view import CannotTell
 from app.view.faults import hand_over
+from app.view.remarking.marks import marks_of
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.teaching.light import look_at_hexes
@@ -179,9 +180,15 @@ class LessonGuide(QObject):
             return
         step = attempt.step
         self.session.change_show(teaching_sector=step.sector or attempt.lesson.sector)
-        self._scene.set_marks(_MARKS, pointing_marks(self.session.game, step.points_at))
+        self._show_marks(step)
         layers = [thing.id for thing in step.points_at if thing.kind is ThingKind.LAYER]
         self.layers_wanted.emit(layers)
+
+    def _show_marks(self, step: Step) -> None:
+        """Show what is pointed at and what is drawn, as the table lies now."""
+        game = self.session.game
+        drawn = marks_of(step.drawings, game.sheet)
+        self._scene.set_marks(_MARKS, (*drawn, *pointing_marks(game, step.points_at)))
 
     def look_closely(self, covered_px: int = 0) -> None:
         """Bring what lies in the light into sight; so much of the view is covered at its right."""
@@ -243,7 +250,7 @@ class LessonGuide(QObject):
             return
         try:
             self.judgement = self.attempt.judge()
-            self._scene.set_marks(_MARKS, pointing_marks(self.session.game, self.attempt.step.points_at))
+            self._show_marks(self.attempt.step)
         except CannotTell as problem:
             self.session.say(str(problem))
         except Exception as error:  # whatever goes wrong in there must not stop the hand

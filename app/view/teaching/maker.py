@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.table.drawings import Drawing
 from app.table.journal import START, StepId
 from app.table.pieces import Kind
 from app.teach.attempt import Attempt
@@ -26,10 +27,11 @@ from app.teach.sentences import Sentence
 from app.teach.view import CannotTell
 from app.view.background import Background
 from app.view.job import Job
+from app.view.remarking.marks import marks_of
 from app.view.scene import TableScene
 from app.view.session import Session, Tone
-from app.view.teaching.point_tool import PointTool
 from app.view.teaching.pointing import hexes_of, pointing_marks
+from app.view.teaching.step_hand import StepHand
 from app.view.translated import tr
 from app.view.view import TableView
 from rules.hexgrid import HexId
@@ -80,8 +82,9 @@ class LessonMaker(QObject):
         """What was done meanwhile and no lesson has words for."""
         self.complaints: tuple[Complaint, ...] = ()
         self.is_kept = True
-        self.point_tool = PointTool(scene)
-        self.point_tool.pointed.connect(self._take_pointed)
+        self.hand = StepHand(session, scene, view)
+        self.hand.pointed.connect(self._take_pointed)
+        self.hand.drawn.connect(self._take_drawings)
         self.takes_link: Callable[[Thing], object] | None = None
         """Takes what is clicked for a link in a text, instead of what the step points at."""
         self._path: Path | None = None
@@ -101,6 +104,7 @@ class LessonMaker(QObject):
             self.keep()
         self._keep_soon.stop()
         self._check_soon.stop()
+        self.hand.end()
         self.background.close()
 
     # ---- the lesson
@@ -209,6 +213,13 @@ class LessonMaker(QObject):
         self.change_lesson(steps=tuple(steps))
         self.select(self.index + 1)
 
+    def go_on(self) -> None:
+        """Work on the step that follows, on a new one after the last."""
+        if self.lesson is not None and self.index + 1 < len(self.lesson.steps):
+            self.select(self.index + 1)
+        else:
+            self.add_step()
+
     def remove_step(self) -> None:
         """Take the present step out; the last one stays."""
         if self.lesson is None or len(self.lesson.steps) < 2:
@@ -246,19 +257,18 @@ class LessonMaker(QObject):
             self._began = self.session.game.journal.now
         finally:
             self._is_laying = False
+        self.hand.begin(self.step.drawings)
         self._show_marks()
 
     def _show_marks(self) -> None:
         if self.lesson is None:
             return
         self.session.change_show(teaching_sector=self.step.sector or self.lesson.sector)
-        self._scene.set_marks(_MARKS, pointing_marks(self.session.game, self.step.points_at))
+        game = self.session.game
+        drawn = marks_of(self.hand.shown, game.sheet)
+        self._scene.set_marks(_MARKS, (*drawn, *pointing_marks(game, self.step.points_at)))
 
     # ---- pointing
-
-    def set_pointing(self, *, is_on: bool) -> None:
-        """Let clicks on the table say what the step points at, or let them play again."""
-        self._view.use(self.point_tool if is_on else None)
 
     def _take_pointed(self, thing: Thing) -> None:
         if self.takes_link is not None:
@@ -271,6 +281,20 @@ class LessonMaker(QObject):
         things = self.step.points_at
         kept = tuple(each for each in things if each != thing)
         self.change_step(points_at=kept if thing in things else (*things, thing))
+        self._show_marks()
+        self.changed.emit()
+
+    def _take_drawings(self) -> None:
+        """Keep what was drawn in the step; what is still in the hand is only shown."""
+        if self.hand.drawings != self.step.drawings:
+            self.change_step(drawings=self.hand.drawings)
+            self.changed.emit()
+        self._show_marks()
+
+    def erase(self, drawing: Drawing) -> None:
+        """Take a drawing out of the step."""
+        self.change_step(drawings=tuple(each for each in self.step.drawings if each != drawing))
+        self.hand.begin(self.step.drawings)
         self._show_marks()
         self.changed.emit()
 
@@ -298,7 +322,7 @@ class LessonMaker(QObject):
         self._end_recording()
         self._lay_out()
         self.target, self.acts, self.missed = target, (), ()
-        self.set_pointing(is_on=False)
+        self.hand.take(None)
         self.recorded.emit()
 
     def stop(self) -> None:
@@ -310,7 +334,7 @@ class LessonMaker(QObject):
 
     def take_back(self) -> None:
         """Take back the last thing that was recorded."""
-        if self.target is not None and self.acts:
+        if self.target is not None and (self.acts or self.missed):
             self.session.game.journal.undo()
 
     def _heard(self) -> None:
