@@ -116,8 +116,9 @@ def test_hands_over_the_map_draw_by_keyboard_and_the_head_stands_over_the_window
     choose(main, "learn.make")
     bench = bench_of(workspace_of(main))
     assert bench is not None
+    qtbot.waitUntil(lambda: panel_of(main).head.is_wide, timeout=LONG_MS)
     view, tools, maker = workspace_of(main).view, bench.tools, bench.maker
-    qtbot.waitUntil(lambda: tools.isVisible() and panel_of(main).head.is_wide, timeout=LONG_MS)
+    qtbot.waitUntil(tools.isVisible, timeout=LONG_MS)
     tools.hands[Hand.SHADE].setFocus()
     qtbot.keyClick(tools.hands[Hand.SHADE], Qt.Key.Key_Space)
     view.cursor_of_hexes.go_to(HexId("1521"))
