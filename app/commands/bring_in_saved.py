@@ -13,14 +13,23 @@ from app.commands.answers import DONE, tell
 
 
 def bring_in(args: argparse.Namespace, archive: Archive) -> int:
-    """Tell what is in a saved game or a log."""
+    """Tell what is in a saved game or a log, and write it as a game of ours where that is wanted."""
     saved = saved_of(archive)
     with ExitStack() as stack:
         opened = module_of(args.file, saved, args.module)
         layouts = stack.enter_context(opened).layouts(saved) if opened is not None else {}
         report = report_of(saved, layouts)
     report["module"] = opened.module.name if opened is not None else None
-    tell(report, _told(report), as_json=args.json)
+    lines = [_told(report)]
+    if args.output is not None:
+        # Only now: laying out a game takes much more of the program than looking into a file.
+        from app.bring_in.vassal.saved_game import bring_in_saved  # noqa: PLC0415
+
+        found = bring_in_saved(args.file, args.module, args.output)
+        report |= found.as_json()
+        lines += [f"{found.path}: a game of {found.game} with {found.steps} steps"]
+        lines += [f"  a blank counter stands in for {name}" for name in found.strangers]
+    tell(report, "\n".join(lines), as_json=args.json)
     return DONE
 
 

@@ -18,8 +18,8 @@ from app.commands.answers import DONE, add_file, tell
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser, "a .vmod, .vmdx, .vsav or .vlog")
-    told = "the folder that what is brought in is laid into; without it the file is only looked at"
-    parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
+    told = "a folder for the game of a module, a file for a game; without it the file is only looked at"
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help=told)
     told = "the module of a saved game or a log; without it the one that lies beside the file is taken"
     parser.add_argument("--module", type=Path, metavar="FILE", help=told)
 

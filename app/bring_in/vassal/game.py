@@ -15,6 +15,9 @@ from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
 from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side, ascii_word
 from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.binding import FILE as BINDING_FILE
+from app.bring_in.vassal.binding import format_binding
+from app.bring_in.vassal.binding_made import binding_of
 from app.bring_in.vassal.board_pictures import Painted, board_picture
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.drawing import Drawer
@@ -172,6 +175,8 @@ class _Making:
         self._write_charts(home / "rules" / CHARTS)
         first = scenarios[1].id if len(scenarios) > 1 and scenarios[1].lain else FIRST
         (home / GAME_FILE).write_text(game_text.game_file(game, title, first), encoding="utf-8")
+        binding = binding_of(game, self.module, self.ground, self.allotment, decks)
+        (home / BINDING_FILE).write_text(format_binding(binding), encoding="utf-8")
         del tray
         return tuple(
             (scenario.id, those) for scenario, (_, those) in zip(scenarios[1:], allotted, strict=True)

@@ -6,7 +6,7 @@ What our table does not show (a property, a sound, a layer that is no face) make
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.bring_in.vassal.chat import Throw, as_markdown, throw_in, title_of
@@ -18,9 +18,11 @@ from app.bring_in.vassal.module import Dice
 from app.bring_in.vassal.saves import Saved
 from app.bring_in.vassal.world import World
 from app.bring_in.watch import UNWATCHED, Watch
-from app.table.changes import Change, DieSource, Group, Rolled
+from app.table.changes import Change, DieSource, Group, Register, Rolled
 from app.table.journal import START, Journal, Record, StepId
+from app.table.pieces import Piece
 from app.table.records import LONGEST_REMARK
+from app.table.table import Table
 from rules.translatable import tr_noop
 
 STEP = tr_noop("A step of the log")
@@ -32,6 +34,8 @@ _SPAN = 50
 class Retold:
     """A log told as a journal. `unseen` counts the changes of pieces that our table does not show."""
 
+    start: Table
+    """Our table before the first step."""
     journal: Journal
     records: list[Record]
     unseen: int = 0
@@ -41,17 +45,30 @@ class Retold:
     """Our ids of pieces by VASSAL's."""
 
 
-def retell(saved: Saved, ours: Ours, dice: Collection[Dice] = (), watch: Watch = UNWATCHED) -> Retold:
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What our table has beside the pieces of the saved game: counters that wait, charts and values."""
+
+    pieces: Collection[Piece] = ()
+    books: Mapping[Register, Mapping[str, str]] = field(default_factory=dict)
+    dice: Collection[Dice] = ()
+    """The dice of the module."""
+
+
+def retell(
+    saved: Saved, ours: Ours, world: World, begun: Begun | None = None, watch: Watch = UNWATCHED
+) -> Retold:
     """Return a saved game or log as a journal: the opening is its table, each step of the log one step.
 
-    Raises Refused where it is larger than any game, Cancelled where the watch says so.
+    `world` is the table as the file opens (`position.world_of`); it is played on to the end. Raises Refused
+    where it is larger than any game, Cancelled where the watch says so.
     """
-    world, mirror = World(), Mirror(ours)
-    world.run(saved.opening)
+    begun, mirror = begun or Begun(), Mirror(ours)
     mirror.meet(saved.opening)
+    start = _with(mirror.table(world), begun)
     records: list[Record] = []
-    told = Retold(Journal(mirror.table(world), records.append), records)
-    teller = _Teller(world, mirror, told, dice)
+    told = Retold(start, Journal(start.copy(), records.append), records)
+    teller = _Teller(world, mirror, told, begun.dice)
     teller.note(START, _notes(saved.opening))
     for number, step in enumerate(saved.steps[:MOST_STEPS]):
         if number % _SPAN == 0:
@@ -60,6 +77,12 @@ def retell(saved: Saved, ours: Ours, dice: Collection[Dice] = (), watch: Watch =
     teller.finish()
     told.ids = dict(mirror.ids)
     return told
+
+
+def _with(table: Table, begun: Begun) -> Table:
+    books = {register: dict(begun.books.get(register, {})) for register in Register}
+    books[Register.CLOSED] |= table.book(Register.CLOSED)
+    return Table([*table, *begun.pieces], books)
 
 
 def _notes(commands: Iterable[Command]) -> list[str]:

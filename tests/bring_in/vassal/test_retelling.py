@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.bring_in.vassal.module import Dice
-from app.bring_in.vassal.retelling import Retold, retell
+from app.bring_in.vassal.position import world_of
+from app.bring_in.vassal.retelling import Begun, Retold, retell
 from app.bring_in.vassal.saves import read_saved
 from app.bring_in.watch import Cancelled, Watch
 from app.table.changes import Flipped, Group, Moved, Placed, Register, Removed, Rolled, Turned
@@ -48,7 +49,8 @@ def told(
 ) -> Retold:
     """A log of some steps, told."""
     path = pack(tmp_path / "a.vlog", {"savedGame": hide(saved(opening, PLAYERS, list(steps)))})
-    return retell(read_saved(path), Plain(), dice)
+    game = read_saved(path)
+    return retell(game, Plain(), world_of(game), Begun(dice=dice))
 
 
 def places(journal_told: Retold) -> dict[str, str]:
@@ -176,5 +178,6 @@ def test_the_id_of_a_player_stands_nowhere(tmp_path: Path) -> None:
 
 def test_telling_is_broken_off_when_somebody_says_so(tmp_path: Path) -> None:
     path = pack(tmp_path / "a.vlog", {"savedGame": hide(saved(OPENING, PLAYERS, [[move("A", 1, 1)]]))})
+    game = read_saved(path)
     with pytest.raises(Cancelled):
-        retell(read_saved(path), Plain(), (), Watch(is_cancelled=lambda: True))
+        retell(game, Plain(), world_of(game), None, Watch(is_cancelled=lambda: True))

@@ -1,0 +1,80 @@
+"""The binding of a game that was just made from a module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.bring_in.vassal.allotment import NEUTRAL, Allotment
+from app.bring_in.vassal.binding import Binding, Bound, BoundBoard, BoundDeck
+from app.bring_in.vassal.ground import Ground, Sheet
+from app.bring_in.vassal.module import MapWindow, Module
+from app.bring_in.vassal.shown import pictures_on
+from app.bring_in.vassal.tray import Deck, palette_box
+
+
+def binding_of(
+    game: str, module: Module, ground: Ground, allotment: Allotment, decks: Sequence[Deck]
+) -> Binding:
+    """Return what of a module became what of its game."""
+    counters = (
+        Bound(
+            design.gpid,
+            design.name,
+            tuple(map(str, design.units)),
+            tuple(pictures_on(face) for face in design.faces),
+            str(palette_box(design.page)),
+        )
+        for design in allotment.designs
+        if design.units
+    )
+    return Binding(
+        module=module.name,
+        game=game,
+        version=module.version,
+        vassal_version=module.vassal_version,
+        sides={side.name: side.id for side in allotment.sides if side.id != NEUTRAL},
+        counters=tuple(counters),
+        boards=tuple(_boards(module, ground)),
+        decks=tuple(_decks(module, ground, decks)),
+    )
+
+
+def _boards(module: Module, ground: Ground) -> Iterator[BoundBoard]:
+    for sheet in ground.sheets:
+        window = module.map_of(sheet.map)
+        if window is not None:
+            yield _board(window, sheet, ground)
+
+
+def _board(window: MapWindow, sheet: Sheet, ground: Ground) -> BoundBoard:
+    laid = sheet.placed
+    # Its row and column are told by what lies before it, as they were told to the layout.
+    same = [each.placed for each in ground.sheets if each.map == sheet.map]
+    column = len({each.x for each in same if each.x < laid.x})
+    row = len({each.y for each in same if each.y < laid.y})
+    return BoundBoard(
+        sheet.map,
+        laid.board.name,
+        (float(laid.width), float(laid.height)),
+        (float(sheet.at[0]), float(sheet.at[1])),
+        (float(sheet.scale[0]), float(sheet.scale[1])),
+        window.edge,
+        column,
+        row,
+        laid.is_turned,
+    )
+
+
+def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[BoundDeck]:
+    origins = {(each.map, each.placed.board.name): each.placed for each in ground.sheets}
+    piles = {
+        pile.name[:60]: (window, pile) for window in module.maps for pile in window.piles if pile.is_deck
+    }
+    for deck in decks:
+        if deck.name not in piles:
+            yield BoundDeck(deck.name, str(deck.box))
+            continue
+        window, pile = piles[deck.name]
+        laid = origins.get((window.id, pile.board))
+        x, y = (laid.x, laid.y) if laid is not None else (0.0, 0.0)
+        yield BoundDeck(deck.name, str(deck.box), window.id, (x + pile.x, y + pile.y))

@@ -1,0 +1,206 @@
+"""A saved game or a log of VASSAL as a game of ours on the disk, for a module that was brought in or is now.
+
+What the module is of ours stands in `vassal.toml` (`binding`). Where there is none yet, the module that lies
+beside the file or was named is brought in first, with the pieces of this game among its counters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+import counters.setups
+from app.bring_in.refused import Refused
+from app.bring_in.vassal.binding import FILE, Binding, binding_for, read_binding
+from app.bring_in.vassal.bound import BoundGame
+from app.bring_in.vassal.commands import Add
+from app.bring_in.vassal.game import Opening, bring_in_module
+from app.bring_in.vassal.holders import OFF_MAP
+from app.bring_in.vassal.modules_beside import OpenModule, module_of
+from app.bring_in.vassal.position import Lying, lying_in, world_of
+from app.bring_in.vassal.retelling import Begun, Retold, retell
+from app.bring_in.vassal.saves import Saved, read_saved
+from app.bring_in.vassal.standing import Standing, standing_in
+from app.bring_in.vassal.svg import DrawSvg, no_svg
+from app.bring_in.vassal.traits import DECK, FIELD, STACK, traits_of
+from app.bring_in.vassal.world import World
+from app.bring_in.watch import UNWATCHED, Watch
+from app.files.folders import SUFFIX, data_folder, games_folder
+from app.files.form import encode, preamble
+from app.files.gamefile import put
+from app.files.savegame import game_in_memory
+from app.table.changes import Register
+from app.table.game import Game, Header
+from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.records import format_record
+from app.table.table import Table
+from maps.sheet import BoxId
+from rules.library import game_folder
+
+_MOST_NAMES = 1_000
+_LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtGame:
+    """A game that was brought in: its file, and what became of VASSAL's."""
+
+    path: Path
+    game: str
+    """The id of the game that it is one of."""
+    pieces: int
+    steps: int
+    steps_undone: int
+    throws: int
+    unseen: int
+    """Changes of pieces that our table does not show."""
+    strangers: tuple[str, ...]
+    """The names of pieces for which a blank counter stands in."""
+    is_module_new: bool
+
+    def as_json(self) -> dict[str, object]:
+        """Return what the command prints of it."""
+        return {
+            "game": self.game,
+            "file": str(self.path),
+            "steps": self.steps,
+            "steps_undone": self.steps_undone,
+            "throws": self.throws,
+            "changes_not_shown": self.unseen,
+            "stand_ins": list(self.strangers),
+        }
+
+
+def bring_in_saved(
+    path: Path,
+    module: Path | None = None,
+    out: Path | None = None,
+    watch: Watch = UNWATCHED,
+    draw_svg: DrawSvg = no_svg,
+) -> BroughtGame:
+    """Write a saved game or log as a game of ours; raises Refused, DataError, Cancelled.
+
+    `module` is looked for beside the file where none is named; without `out` it goes among a person's games.
+    """
+    saved = read_saved(path, watch.part(0.0, 0.1))
+    with ExitStack() as stack:
+        opened = module_of(path, saved, module)
+        if opened is not None:
+            stack.enter_context(opened)
+        binding, is_new = _binding(saved, opened, watch.part(0.1, 0.6), draw_svg)
+        return _brought(saved, binding, opened, out or _free_path(path), watch.part(0.6, 1.0), is_new=is_new)
+
+
+def _binding(
+    saved: Saved, opened: OpenModule | None, watch: Watch, draw_svg: DrawSvg
+) -> tuple[Binding, bool]:
+    """Return what the module of a game is of ours, and whether it was brought in only now."""
+    name = opened.module.name if opened is not None else saved.about.module
+    version = opened.module.version if opened is not None else saved.about.module_version
+    known = binding_for(name, version, saved.boards)
+    if known is not None:
+        return known, False
+    if opened is None:
+        wanted = (
+            f"its module {saved.about.module} is not here" if saved.about.module else "its module is not here"
+        )
+        raise Refused(saved.source, wanted, "lay the .vmod beside it, or name it")
+    found = bring_in_module(opened.archive, data_folder(), [_opening(saved)], watch, draw_svg)
+    return read_binding(found.game.home / FILE), True
+
+
+def _opening(saved: Saved) -> Opening:
+    """Return the pieces of a game, and those that only come with a step, for the counters of its module."""
+    world = world_of(saved)
+    title = saved.about.description or Path(saved.source).stem
+    return Opening(title[:_LONGEST], tuple(standing_in(world)), tuple(_later(saved)), saved.boards)
+
+
+def _later(saved: Saved) -> Iterator[Standing]:
+    for add in _added(saved):
+        yield Standing(add.id, traits_of(add.type, add.state), OFF_MAP.map, 0.0, 0.0)
+
+
+def _added(saved: Saved) -> Iterator[Add]:
+    commands = (command for step in saved.steps for command in step if isinstance(command, Add))
+    return (each for each in commands if each.type.partition(FIELD)[0] not in (STACK, DECK))
+
+
+# ---- the game
+
+
+def _brought(
+    saved: Saved, binding: Binding, opened: OpenModule | None, out: Path, watch: Watch, *, is_new: bool
+) -> BroughtGame:
+    base = _base(binding.game)
+    layouts = opened.layouts(saved) if opened is not None else {}
+    bound = BoundGame(binding, base.sheet, base.roster, layouts=layouts)
+    bound.grounds.lay(saved.boards)
+    world = world_of(saved)
+    _take_counters(bound, world, saved)
+    idle = tuple(_idle(bound.idle()))
+    dice = opened.module.dice if opened is not None else ()
+    begun = Begun(idle, {register: base.table.book(register) for register in Register}, dice)
+    told = retell(saved, bound, world, begun, watch.part(0.1, 0.9))
+    put(out, _bytes(_header(base.header, saved, told), told))
+    return BroughtGame(
+        out,
+        binding.game,
+        len(told.ids),
+        len(told.journal.steps),
+        told.steps_undone,
+        told.throws,
+        told.unseen,
+        bound.strangers,
+        is_new,
+    )
+
+
+def _base(game: str) -> Game:
+    """Return a game as it is laid out, for its charts, values and trackers; raises DataError."""
+    folder = game_folder(game)
+    scenarios = [each.id for each in counters.setups.scenarios(game)]
+    scenario = folder.scenario or next(iter(scenarios), "")
+    return game_in_memory(game, scenario, seed=0)
+
+
+def _take_counters(bound: BoundGame, world: World, saved: Saved) -> None:
+    """Let each piece of the game take its counter before any step is told: the others wait in their boxes."""
+    for lying in lying_in(world):
+        bound.counter_of(lying)
+    for add in _added(saved):
+        bound.counter_of(Lying(add.id, traits_of(add.type, add.state), OFF_MAP))
+
+
+def _idle(units: Sequence[tuple[str, str]]) -> Iterator[Piece]:
+    levels: Counter[str] = Counter()
+    for unit, box in units:
+        yield Piece(PieceId(unit), Kind.UNIT, unit, Place(box=BoxId(box), level=levels[box]))
+        levels[box] += 1
+
+
+def _header(base: Header, saved: Saved, told: Retold) -> Header:
+    title = saved.about.description or Path(saved.source.rpartition(": ")[2]).stem
+    line = " ".join("".join(each if each.isprintable() else " " for each in title).split())[:_LONGEST]
+    closed = any(told.start.book(Register.CLOSED)) or any(told.journal.table.book(Register.CLOSED))
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    return replace(base, title=line or base.title, created=now, has_closed=base.has_closed or closed)
+
+
+def _bytes(header: Header, told: Retold) -> bytes:
+    start: Table = told.start
+    return encode([*preamble(header, start), *map(format_record, told.records)])
+
+
+def _free_path(path: Path) -> Path:
+    """Return a name for a game among a person's games that none of them has."""
+    folder = games_folder()
+    stem = path.stem.strip()[:_LONGEST] or "game"
+    names = (stem if number == 1 else f"{stem} {number}" for number in range(1, _MOST_NAMES))
+    found = next(folder / f"{name}{SUFFIX}" for name in names if not (folder / f"{name}{SUFFIX}").exists())
+    folder.mkdir(parents=True, exist_ok=True)
+    return found
