@@ -1,0 +1,207 @@
+"""Which lattices may lie on a picture: peaks of the autocorrelation, in windows all over it.
+
+Halftone, woods and text repeat too: candidates are many, and decided upon later.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy.ndimage import map_coordinates
+
+from app.bring_in.grid.features import Channel, Image
+
+Matrix = NDArray[np.float64]
+
+WINDOW = 384
+LEAST_PX = 13.0
+MOST_PX = 84.0
+"""Pitches looked for in one image; larger ones are found in its halves."""
+
+_WINDOWS = 30
+_STRETCHES = (0.88, 0.94, 1.0, 1.06, 1.13)
+_RINGS = np.array([(q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0) and abs(q + r) <= 2])
+_PLANE = np.array([(q + r / 2, r * math.sqrt(3) / 2) for q, r in _RINGS])
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A lattice that may be there: `basis` takes the hex plane (pointy) to pixels of image `level`."""
+
+    level: int
+    channel: Channel
+    basis: Matrix
+    score: float
+
+    @property
+    def pitch_px(self) -> float:
+        """The mean distance of neighbouring centres in pixels of the level."""
+        return pitch_of(self.basis)
+
+
+def pitch_of(basis: Matrix) -> float:
+    """Return the mean distance of neighbouring centres under a basis."""
+    axes = np.array([(1.0, 0.0), (0.5, math.sqrt(3) / 2), (-0.5, math.sqrt(3) / 2)])
+    return float(np.linalg.norm(axes @ basis.T, axis=1).mean())
+
+
+def candidates(lines: Image, level: int, channel: Channel, count: int = 6) -> list[Candidate]:
+    """Return the likeliest lattices of an image of lines, best first."""
+    spectrum = autocorrelation(lines)
+    if spectrum is None:
+        return []
+    tried, scores = _tried(spectrum)
+    found: list[Candidate] = []
+    for basis in _summits(tried, scores, 2 * count):
+        refined, score = _refined(spectrum, basis)
+        refined = upright(refined)
+        if not any(alike(refined, other.basis) for other in found):
+            found.append(Candidate(level, channel, refined, score))
+    return sorted(found, key=lambda each: -each.score)[:count]
+
+
+def _summits(tried: Matrix, scores: NDArray[np.float64], count: int) -> list[Matrix]:
+    """Return the best bases, each unlike those before it."""
+    places = np.einsum("nij,kj->nki", tried, _PLANE[[9, 13]])
+    left = scores.copy()
+    found: list[Matrix] = []
+    while len(found) < count and left.max() > 0:
+        best = int(left.argmax())
+        found.append(tried[best])
+        off = np.linalg.norm(places - places[best], axis=-1).max(1)
+        left[off < 0.2 * pitch_of(tried[best])] = 0
+    return found
+
+
+def autocorrelation(lines: Image) -> Image | None:
+    """Return the mean autocorrelation of windows of an image, its middle at the zero shift.
+
+    What depends on the distance alone is taken off: blots, thick strokes. None for an image without lines.
+    """
+    size = min(WINDOW, *lines.shape)
+    taper = np.outer(np.hanning(size), np.hanning(size)).astype(np.float32)
+    power = np.zeros((size, size // 2 + 1))
+    for window in _windows(lines, size):
+        flat = (window - window.mean()) * taper
+        energy = float((flat * flat).sum())
+        if energy > 1e-3:
+            power += np.abs(np.fft.rfft2(flat)) ** 2 / energy
+    whole = np.fft.fftshift(np.fft.irfft2(power, (size, size)))
+    fading = np.fft.fftshift(np.fft.irfft2(np.abs(np.fft.rfft2(taper)) ** 2, (size, size)))
+    middle = size // 2
+    if not whole[middle, middle] > 0:
+        return None
+    whole = whole / np.maximum(fading / fading[middle, middle], 0.08) / whole[middle, middle]
+    return _without_rings(whole.astype(np.float32))
+
+
+def _windows(lines: Image, size: int) -> list[Image]:
+    """Return windows spread over the image, overlapping where it is small."""
+    height, width = lines.shape
+    columns, rows = (max(1, math.ceil(2 * side / size) - 1) for side in (width, height))
+    corners = [
+        (int(y), int(x))
+        for y in np.linspace(0, height - size, rows)
+        for x in np.linspace(0, width - size, columns)
+    ]
+    step = max(1, math.ceil(len(corners) / _WINDOWS))
+    # A step that shares no divisor with the columns leaves no column out.
+    while step > 1 and math.gcd(step, columns) > 1:
+        step += 1
+    return [lines[y : y + size, x : x + size] for y, x in corners[::step]]
+
+
+def _without_rings(whole: Image) -> Image:
+    middle = whole.shape[0] // 2
+    y, x = np.indices(whole.shape) - middle
+    ring = np.hypot(x, y).astype(int)
+    mean = np.bincount(ring.ravel(), whole.ravel()) / np.maximum(np.bincount(ring.ravel()), 1)
+    return np.asarray(whole - mean[ring], np.float32)
+
+
+def _tried(spectrum: Image) -> tuple[Matrix, NDArray[np.float64]]:
+    """Return all bases tried, and the mean of the autocorrelation at the lattice's first two rings."""
+    most = min(MOST_PX, spectrum.shape[0] * 0.22)
+    pitches = np.exp(np.arange(math.log(LEAST_PX), math.log(most), 0.02))
+    turns = np.radians(np.arange(-30, 30, 2.0))
+    grid = np.meshgrid(pitches, turns, np.array(_STRETCHES), indexing="ij")
+    pitch, turn, stretch = (axis.ravel() for axis in grid)
+    cos, sin = pitch * np.cos(turn), pitch * np.sin(turn)
+    # Stretched along the picture's axes: art is made higher or wider, whatever the turn of the grid.
+    wide, high = np.sqrt(1 / stretch), np.sqrt(stretch)
+    bases = np.stack([np.stack([cos * wide, -sin * wide], -1), np.stack([sin * high, cos * high], -1)], 1)
+    return bases, _scores(spectrum, bases)
+
+
+def _scores(spectrum: Image, bases: Matrix) -> NDArray[np.float64]:
+    middle = spectrum.shape[0] // 2
+    # Of a pair of opposite shifts one is enough.
+    half = _PLANE[: len(_PLANE) // 2]
+    places = np.einsum("nij,kj->nki", bases, half) + middle
+    smooth = cv2.GaussianBlur(spectrum, (0, 0), 1.0)
+    values = map_coordinates(smooth, [places[..., 1], places[..., 0]], order=1, mode="nearest")
+    # The weakest shifts count again: a lattice is strong in all directions, stripes are not.
+    weak = np.sort(values, axis=1)[:, :4].mean(1)
+    return np.asarray(values.mean(1) + weak)
+
+
+def _refined(spectrum: Image, basis: Matrix) -> tuple[Matrix, float]:
+    """Return the basis through the peaks next to the lattice's points, and its score."""
+    middle = spectrum.shape[0] // 2
+    smooth = cv2.GaussianBlur(spectrum, (0, 0), 1.0)
+    for _ in range(3):
+        reach = max(2, int(pitch_of(basis) * 0.14))
+        wanted, weights = [], []
+        for place in _PLANE:
+            x, y = basis @ place + middle
+            peak = _peak_near(smooth, x, y, reach)
+            wanted.append((peak[0] - middle, peak[1] - middle))
+            weights.append(max(peak[2], 0.0) + 1e-6)
+        scale = np.sqrt(np.array(weights))[:, None]
+        solved, *_ = np.linalg.lstsq(_PLANE * scale, np.array(wanted) * scale, rcond=None)
+        fresh = solved.T
+        if np.linalg.det(fresh) < 0.4 * np.linalg.det(basis):
+            break
+        basis = fresh
+    return basis, float(_scores(spectrum, basis[None])[0])
+
+
+def _peak_near(values: Image, x: float, y: float, reach: int) -> tuple[float, float, float]:
+    column, row = (int(min(max(round(at), reach + 1), values.shape[0] - reach - 2)) for at in (x, y))
+    patch = values[row - reach : row + reach + 1, column - reach : column + reach + 1]
+    high, wide = np.unravel_index(int(patch.argmax()), patch.shape)
+    r, c = row - reach + int(high), column - reach + int(wide)
+    dx = _vertex(values[r, c - 1], values[r, c], values[r, c + 1])
+    dy = _vertex(values[r - 1, c], values[r, c], values[r + 1, c])
+    return c + dx, r + dy, float(values[r, c])
+
+
+def _vertex(before: float, at: float, after: float) -> float:
+    """Return where the parabola through three values has its top, from the middle one."""
+    bend = before - 2 * at + after
+    return float(np.clip(0.5 * (before - after) / bend, -0.5, 0.5)) if bend < -1e-12 else 0.0
+
+
+def upright(basis: Matrix) -> Matrix:
+    """Return the basis of the same lattice whose first axis lies nearest to the picture's, within 30 degrees."""
+    half = math.sqrt(3) / 2
+    sixth = np.array([[0.5, -half], [half, 0.5]])
+    best = basis
+    for n in range(6):
+        turned = basis @ np.linalg.matrix_power(sixth, n)
+        if turned[0, 0] / np.hypot(*turned[:, 0]) > best[0, 0] / np.hypot(*best[:, 0]) + 1e-9:
+            best = turned
+    return best
+
+
+def alike(one: Matrix, other: Matrix) -> bool:
+    """Return whether two bases are of lattices that agree to a twelfth of the pitch over two hexes."""
+    change = np.linalg.solve(other, one)
+    steps = _RINGS.shape[0]
+    moved = _PLANE @ change.T
+    near = np.linalg.norm(moved[:, None] - _PLANE[None], axis=-1).min(1)
+    return bool((near < 0.12).sum() >= steps - 4)

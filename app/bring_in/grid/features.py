@@ -1,0 +1,76 @@
+"""Images of what may be hexsides: thin dark lines, thin light lines, edges; light and contrast evened out."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.float32]
+
+LEAST_SIDE_PX = 260
+"""A picture is not halved below this."""
+
+_SPREAD_PX = 31
+"""Contrast is evened out over so many pixels: about a hex, so that counters and charts do not rule."""
+
+
+class Channel(Enum):
+    """What a hexside looks like."""
+
+    DARK = "dark lines"
+    LIGHT = "light lines"
+    EDGE = "edges"
+
+
+def halved(image: Image) -> list[Image]:
+    """Return the image and its halves, quarters and so on while they are large enough."""
+    found = [image]
+    while min(found[-1].shape) / 2 >= LEAST_SIDE_PX:
+        last = found[-1]
+        # An odd last line is left out, so that each pixel stands for exactly four.
+        even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2]
+        found.append(cv2.resize(even, (even.shape[1] // 2, even.shape[0] // 2), interpolation=cv2.INTER_AREA))
+    return found
+
+
+def lines_of(image: Image, channel: Channel, sigma: float = 1.0) -> Image:
+    """Return how much each pixel lies on a line of a kind, with mean about 0 and a like spread everywhere.
+
+    Lines are where the second derivative across is large (Hessian, its largest eigenvalue).
+    """
+    smooth = cv2.GaussianBlur(image, (0, 0), sigma)
+    strength = _edges(smooth) if channel is Channel.EDGE else _ridges(smooth, light=channel is Channel.LIGHT)
+    return _evened(strength)
+
+
+def _edges(smooth: Image) -> Image:
+    return np.asarray(cv2.magnitude(cv2.Scharr(smooth, cv2.CV_32F, 1, 0), cv2.Scharr(smooth, cv2.CV_32F, 0, 1)))
+
+
+def _ridges(smooth: Image, *, light: bool) -> Image:
+    xx, yy = cv2.Sobel(smooth, cv2.CV_32F, 2, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 2)
+    xy = cv2.Sobel(smooth, cv2.CV_32F, 1, 1)
+    if light:
+        xx, yy, xy = -xx, -yy, -xy
+    largest = (xx + yy + cv2.magnitude(xx - yy, 2 * xy)) / 2
+    return np.asarray(np.maximum(largest, 0.0))
+
+
+def _evened(strength: Image) -> Image:
+    few = strength[::3, ::3]
+    # Counters, titles and roads are stronger than any hexside: what exceeds the common run counts no more.
+    strength = np.minimum(strength, float(np.percentile(few, 97.5)) + 1e-6)
+    strength = strength - _wide(strength)
+    power = _wide(strength * strength)
+    floor = 0.25 * math.sqrt(float(power[::3, ::3].mean())) + 1e-6
+    return np.asarray(strength / (np.sqrt(np.maximum(power, 0.0)) + floor), np.float32)
+
+
+def _wide(values: Image) -> Image:
+    """Return the mean over a wide neighbourhood: two boxes are near enough to a bell, and far faster."""
+    size = (_SPREAD_PX, _SPREAD_PX)
+    return np.asarray(cv2.blur(cv2.blur(values, size), size))

@@ -1,0 +1,116 @@
+"""The hex grid of a picture: found, or refused with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.bring_in.grid.candidates import Candidate, candidates
+from app.bring_in.grid.cells import lay_out
+from app.bring_in.grid.features import Channel, Image, halved, lines_of
+from app.bring_in.grid.growth import CLOSER, CLOSEST, Grown, grow, measured, pattern_of, refined, whole_region
+from app.bring_in.grid.growth import FROM_AFAR as AFAR
+from app.bring_in.grid.judgement import Evidence, evidence_of
+from app.bring_in.grid.outcome import FoundGrid, found_grid
+from app.bring_in.grid.seeds import Seed, seed_of, settled, with_kin
+from app.bring_in.grid.sheet import Sheet
+from app.bring_in.pictures import Picture
+from app.bring_in.refused import Refused
+from app.bring_in.watch import UNWATCHED, Watch
+
+WORK_PIXELS = 20_000_000
+"""A larger picture is looked at smaller: a hex of 20 pixels then still has a dozen."""
+
+_CANDIDATES = 24
+_GROWN = 4
+_PLAIN = 0.35
+"""Evidence that leaves no doubt: no other candidate is tried."""
+
+_BY_HAND = "click the centres of some hexes to lay a grid by hand"
+
+Lines = Mapping[tuple[int, Channel], Image]
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A seed grown over the picture, with the evidence for it."""
+
+    seed: Seed
+    grown: Grown
+    evidence: Evidence
+
+
+def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
+    """Return the grid of a picture; raises Refused where it has none, Cancelled where it was broken off."""
+    watch.step(0.0, "Looking for lines")
+    grey = _grey(picture)
+    if min(grey.shape) < 100:
+        raise Refused(picture.name, "the picture is too small to hold a map", "at least 100 pixels each way")
+    levels = halved(grey)
+    lines = {(n, channel): lines_of(image, channel) for n, image in enumerate(levels) for channel in Channel}
+    trial = _best_trial(lines, watch)
+    doubt = trial.evidence.doubt if trial else "no lines that repeat were found"
+    if trial is None or doubt:
+        raise Refused(picture.name, f"no hex grid found: {doubt}", _BY_HAND)
+    watch.step(0.7, "Following folds")
+    level, channel = _finer(trial.seed.candidate, len(levels))
+    grown = _closer(lines[level, channel], trial, level)
+    watch.step(0.95, "Laying out the hexes")
+    return found_grid(picture, grown, level, trial.evidence)
+
+
+def _grey(picture: Picture) -> Image:
+    """Return the brightness: the mean of the colours shows lines of each of them."""
+    pixels = picture.pixels
+    return np.asarray(pixels if pixels.ndim == 2 else pixels.mean(2, dtype=np.float32), np.float32)
+
+
+def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
+    found: list[Candidate] = []
+    for n, ((level, channel), image) in enumerate(lines.items()):
+        watch.step(0.1 + 0.25 * n / len(lines), "Looking for what repeats")
+        found += candidates(image, level, channel)
+    watch.step(0.35, "Trying lattices")
+    tried = (seed_of(lines[each.level, each.channel], each) for each in with_kin(found, _CANDIDATES))
+    seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.score)
+    best: Trial | None = None
+    for n, seed in enumerate(seeds[:_GROWN]):
+        watch.step(0.5 + 0.2 * n / _GROWN, "Following the grid over the picture")
+        trial = _grown(lines, seed)
+        if best is None or trial.evidence.worth > best.evidence.worth:
+            best = trial
+        if best.evidence.worth > _PLAIN:
+            break
+    return best
+
+
+def _grown(lines: Lines, seed: Seed) -> Trial:
+    image = lines[seed.candidate.level, seed.candidate.channel]
+    grown = grow(image, settled(image, seed), seed.pattern)
+    laid = lay_out(image, grown.sheet, grown.region)
+    return Trial(seed, grown, evidence_of(laid, grown, seed.pattern))
+
+
+def _finer(candidate: Candidate, count: int) -> tuple[int, Channel]:
+    """Return the level at which a hex has some 24 to 60 pixels: enough to measure, little enough to be fast."""
+    del count
+    level = candidate.level
+    pitch = candidate.pitch_px
+    while pitch < 24 and level > 0:
+        level, pitch = level - 1, pitch * 2
+    return level, candidate.channel
+
+
+def _closer(lines: Image, trial: Trial, level: int) -> Grown:
+    """Return the sheet looked at ever more closely, with the pattern that the picture itself shows."""
+    sheet = trial.grown.sheet.scaled(2.0 ** (trial.seed.candidate.level - level))
+    grown = measured(lines, sheet, trial.seed.pattern, whole_region(sheet, lines), AFAR)
+    if grown.taken.sum() < 8:
+        return grown
+    pattern = pattern_of(lines, grown)
+    for look in (CLOSER, CLOSER, CLOSEST, CLOSEST):
+        grown = refined(lines, grown, pattern, look)
+    return measured(lines, grown.sheet, pattern, grown.region, CLOSER)

@@ -1,0 +1,151 @@
+"""Following a lattice outwards from where it is plainest, so that it may bend and shrink over the picture."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Match, Region, lay_out, matched
+from app.bring_in.grid.features import Image
+from app.bring_in.grid.patterns import learned
+from app.bring_in.grid.sheet import Points, Sheet, fitted
+from app.bring_in.grid.warp import Measured, fitted_warp
+
+GOOD = 0.40
+"""A fit that is good enough to go by."""
+
+MOST_CELLS = 26_000
+"""Cells laid out at once: 52,000 hexes, more than any map has."""
+
+_FIRST_REACH = 5.0
+_GROWS = 1.5
+_FLAT_REACH = 9.0
+"""Over so few hexes perspective cannot be told from noise."""
+
+_WARP_REACH = 12.0
+_EVERYWHERE = 1e3
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How closely is looked: cells averaged over `spread` hexes, nodes of the bend `step` apart, its stiffness."""
+
+    spread: float
+    step: float
+    stiff: float
+
+
+FROM_AFAR = Look(1.6, 2.0, 3.0)
+CLOSER = Look(1.0, 1.2, 1.0)
+CLOSEST = Look(0.7, 1.0, 0.5)
+
+
+@dataclass(frozen=True, eq=False)
+class Grown:
+    """A sheet, where it was measured, how the pattern fits there and which cells are gone by."""
+
+    sheet: Sheet
+    region: Region
+    match: Match
+    taken: NDArray[np.bool_]
+
+    @property
+    def share(self) -> float:
+        """The share of the cells on the picture that are gone by."""
+        return float(self.taken.sum() / max((self.match.covered > 0.4).sum(), 1))
+
+
+def grow(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
+    """Return what a lattice, laid down at the origin of its plane, grows into over the whole picture."""
+    reach = _FIRST_REACH
+    while True:
+        region, is_whole = region_of(sheet, lines.shape, reach)
+        for _ in range(2):
+            found = measured(lines, sheet, pattern, region, FROM_AFAR)
+            sheet = _refitted(found, reach)
+        if is_whole or region.columns * region.rows > MOST_CELLS:
+            return measured(lines, sheet, pattern, region, FROM_AFAR)
+        reach *= _GROWS
+
+
+def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: Look) -> Grown:
+    """Return how a pattern fits all over a region of a sheet."""
+    match = matched(lay_out(lines, sheet, region), pattern, look.spread, 0.3)
+    taken = (match.scores > GOOD) & (match.scores > match.elsewhere) & (match.covered > 0.4)
+    return Grown(sheet, region, match, taken)
+
+
+def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
+    """Return the sheet fitted once more with a closer look, so that creases show."""
+    found = measured(lines, grown.sheet, pattern, whole_region(grown.sheet, lines), look)
+    if found.taken.sum() < 8:
+        return grown
+    places, pixels, weights = _found(found)
+    left = found.sheet.to_flat(pixels) - places
+    warp = fitted_warp(Measured(places, left, weights), _bounds(found.region), look.step, look.stiff)
+    return Grown(Sheet(found.sheet.matrix, warp), found.region, found.match, found.taken)
+
+
+def whole_region(sheet: Sheet, lines: Image) -> Region:
+    """Return the cells of the plane that lie on the picture."""
+    return region_of(sheet, lines.shape, _EVERYWHERE)[0]
+
+
+def pattern_of(lines: Image, grown: Grown) -> Image:
+    """Return what is drawn in every hex where the grid is sure."""
+    laid = lay_out(lines, grown.sheet, grown.region)
+    mean = laid.mean(grown.taken)
+    return learned((mean + np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))) / 2)
+
+
+def region_of(sheet: Sheet, shape: tuple[int, ...], reach: float) -> tuple[Region, bool]:
+    """Return the cells of the plane within `reach` that lie on the picture, and whether these are all."""
+    places = sheet.to_places(_border(shape[0], shape[1]))
+    # Beyond the horizon there is no end of the plane.
+    places = np.where(np.isfinite(places), places, 1e4 * np.sign(np.nan_to_num(places) + 0.5))
+    low, high = np.maximum(places.min(0), -reach), np.minimum(places.max(0), reach)
+    left, top = math.floor(low[0]), math.floor(low[1] / HEIGHT)
+    columns, rows = math.ceil(high[0]) - left, math.ceil(high[1] / HEIGHT) - top
+    is_whole = bool((places.min(0) >= -reach).all() and (places.max(0) <= reach).all())
+    return Region(left, top, max(columns, 2), max(rows, 2)), is_whole
+
+
+def _border(high: int, wide: int) -> Points:
+    share = np.linspace(0, 1, 9)
+    none, all_of_it = np.zeros(9), np.ones(9)
+    edges = [(share, none), (share, all_of_it), (none, share), (all_of_it, share)]
+    return np.concatenate([np.stack([x * wide, y * high], -1) for x, y in edges])
+
+
+def _found(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
+    """Return the places gone by, the pixels where they were found, and weights."""
+    chosen = grown.taken.ravel()
+    places = grown.region.centres()[chosen]
+    pixels = grown.sheet.to_pixels(places + grown.match.shifts.reshape(-1, 2)[chosen])
+    return places, pixels, np.clip(grown.match.scores.ravel()[chosen] - 0.2, 0.05, 1.0) ** 2
+
+
+def _refitted(grown: Grown, reach: float) -> Sheet:
+    """Return the sheet through where the places were really found, outliers left out (Tukey's weights)."""
+    if grown.taken.sum() < 8:
+        return grown.sheet
+    places, pixels, weights = _found(grown)
+    firm = weights
+    for _ in range(5):
+        matrix = fitted(places, pixels, firm, flat=reach < _FLAT_REACH)
+        off = np.linalg.norm(Sheet(matrix).to_flat(pixels) - places, axis=1)
+        width = 2 * max(0.04, 2.5 * float(np.median(off)))
+        firm = weights * np.maximum(0.0, 1 - (off / width) ** 2) ** 2 + 1e-9
+    if reach < _WARP_REACH:
+        return Sheet(matrix)
+    left = Sheet(matrix).to_flat(pixels) - places
+    found = Measured(places, left, weights)
+    return Sheet(matrix, fitted_warp(found, _bounds(grown.region), FROM_AFAR.step, FROM_AFAR.stiff))
+
+
+def _bounds(region: Region) -> Points:
+    low = np.array([region.left, region.top * HEIGHT])
+    return np.array([low - 1, low + (region.columns + 1, (region.rows + 1) * HEIGHT)])

@@ -1,0 +1,103 @@
+"""Whether a lattice that was followed over a picture is a printed hex grid: by evidence that did not lead to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.ndimage import uniform_filter
+
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, fits_of, matched
+from app.bring_in.grid.features import Image
+from app.bring_in.grid.growth import Grown
+from app.bring_in.grid.patterns import even, to_border
+
+_ALONE = 0.45
+"""Spread at which a cell is seen all but by itself."""
+
+_NEAR = 0.12
+_LEAST_CORE = 9
+"""Cells of two hexes each: fewer are a legend, no map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How much speaks for a grid.
+
+    `cells` lie on the picture; `share` of them show the grid by themselves, where chance gives a twentieth;
+    `core` of them lie where most about them do so. `alike` is how far the two hexes of the mean cell agree,
+    `turned` how much of it stays under the turns of a hex, `weakest` the contrast of the weakest of the three
+    directions of sides beside their mean, `fit` how well the pattern fits the mean cell.
+    """
+
+    cells: int
+    share: float
+    core: int
+    alike: float
+    turned: float
+    weakest: float
+    fit: float
+
+    @property
+    def worth(self) -> float:
+        """One figure to tell the better of two lattices: cells shown, each by its likeness to a hex grid."""
+        return self.share * max(self.alike, 0.0) * max(self.turned, 0.0) * max(self.weakest, 0.0)
+
+    @property
+    def doubt(self) -> str:
+        """Why this is no grid, empty where it is one."""
+        if self.core < _LEAST_CORE or self.share < 0.11:
+            return "no lines that repeat as hexes do were found"
+        if self.alike < 0.6:
+            return "the lines repeat, but not as hexes: squares, stripes or rows"
+        if self.weakest < 0.35 or self.turned < 0.3:
+            return "the lines run in one or two directions, those of hexes run in three"
+        if self.fit < 0.45:
+            return "what repeats does not look like hexes"
+        return ""
+
+
+def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
+    """Return the evidence for a grown sheet, of the picture laid out on it."""
+    alone = matched(laid, pattern, _ALONE, 0.3)
+    seen = alone.covered > 0.6
+    shows = seen & (np.linalg.norm(alone.shifts, axis=-1) < _NEAR) & (alone.scores > alone.elsewhere)
+    mean = laid.mean(grown.taken)
+    mean = mean - mean.mean()
+    power = float((mean**2).sum()) + 1e-9
+    contrast = _contrast(mean)
+    return Evidence(
+        cells=int(seen.sum()),
+        share=float(shows.sum() / max(seen.sum(), 1)),
+        core=int((_density(shows, seen) > 0.5).sum()),
+        alike=float((mean * np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))).sum() / power),
+        turned=float((even(mean) ** 2).sum() / power),
+        weakest=float(contrast.min() / contrast.mean()) if contrast.mean() > 0 else -1.0,
+        fit=float(fits_of(mean[None, None], pattern)[0, 0, 0, 0]),
+    )
+
+
+def _density(shows: NDArray[np.bool_], seen: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Return the share of cells that show the grid among those about each."""
+    size = (3, 5)
+    of_those = uniform_filter(seen.astype(float), size, mode="constant")
+    found = uniform_filter(shows.astype(float), size, mode="constant")
+    return np.asarray(np.where(seen, found / np.maximum(of_those, 0.3), 0.0))
+
+
+def _contrast(mean: Image) -> NDArray[np.float64]:
+    """Return the contrast of the sides of each direction: what lies on them against what lies off them."""
+    away = float(mean[to_border() > 0.12].mean())
+    return np.array([float(mean[mask].mean()) - away for mask in _sides_by_direction()])
+
+
+@cache
+def _sides_by_direction() -> tuple[NDArray[np.bool_], ...]:
+    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
+    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
+    order = np.argsort(np.linalg.norm(np.stack([x, y], -1)[..., None, :] - centres, axis=-1), -1)
+    across = centres[order[..., 1]] - centres[order[..., 0]]
+    direction = np.round(np.degrees(np.arctan2(across[..., 1], across[..., 0])) / 60).astype(int) % 3
+    return tuple((to_border() < 0.05) & (direction == n) for n in range(3))

@@ -1,0 +1,98 @@
+"""What is drawn in every hex: whole sides, corners, dots; as samples of a cell of the hex plane."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT
+
+Image = NDArray[np.float32]
+
+_LINE = 0.05
+"""Half the width of a drawn line, in hexes: wider than print, as the lines are smoothed."""
+
+
+@cache
+def to_border() -> Image:
+    """Return the distance of each sample from the nearest hexside, its hex centred on the first sample."""
+    return _distances()[0]
+
+
+@cache
+def to_corner() -> Image:
+    """Return the distance of each sample from the nearest corner of a hex."""
+    return _distances()[1]
+
+
+def _distances() -> tuple[Image, Image]:
+    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
+    place = np.stack([x, y], -1)[..., None, :]
+    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
+    far = np.linalg.norm(place - centres, axis=-1)
+    order = np.argsort(far, -1)[..., :3]
+    near, second = (np.take_along_axis(far, order[..., n : n + 1], -1)[..., 0] for n in (0, 1))
+    # The border of two hexes lies on the points as far from the one centre as from the other.
+    border = (second**2 - near**2) / 2
+    corner = centres[order].mean(2)
+    return border.astype(np.float32), np.linalg.norm(place[..., 0, :] - corner, axis=-1).astype(np.float32)
+
+
+@cache
+def sides() -> Image:
+    """Return a hex with all its sides drawn."""
+    return np.exp(-((to_border() / _LINE) ** 2) / 2)
+
+
+@cache
+def corners() -> Image:
+    """Return a hex of which only the corners are drawn, three short strokes each."""
+    return sides() / (1 + np.exp((to_corner() - 0.2) * 30))
+
+
+@cache
+def dots() -> Image:
+    """Return a hex with a dot at each corner."""
+    return np.exp(-((to_corner() / 0.07) ** 2) / 2)
+
+
+def drawn() -> tuple[Image, ...]:
+    """Return all patterns known beforehand."""
+    return sides(), corners(), dots()
+
+
+def learned(mean: Image) -> Image:
+    """Return the pattern of a picture from its mean cell, made alike under all turns and mirrors of a hex.
+
+    Only what lies near the sides counts: numbers and symbols within a hex need not stand in its middle.
+    """
+    found = even(mean - mean.mean()) * np.exp(-((to_border() / 0.16) ** 4))
+    return np.asarray(found - found.mean(), np.float32)
+
+
+def even(mean: Image) -> Image:
+    """Return the mean over the twelve turns and mirrors that take a hex into itself."""
+    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
+    total = np.zeros_like(mean, np.float64)
+    for n in range(6):
+        turn = math.radians(60 * n)
+        for mirror in (1, -1):
+            u = math.cos(turn) * x - math.sin(turn) * y * mirror
+            v = math.sin(turn) * x + math.cos(turn) * y * mirror
+            total += _read(mean, u, v)
+    return np.asarray(total / 12, np.float32)
+
+
+def _read(mean: Image, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Read a cell between samples; it goes on beyond its edges as it begins."""
+    column, row = (x * ACROSS) % ACROSS, (y / HEIGHT * DOWN) % DOWN
+    left, top = np.floor(column).astype(int), np.floor(row).astype(int)
+    right, low = column - left, row - top
+    a, b = left % ACROSS, (left + 1) % ACROSS
+    c, d = top % DOWN, (top + 1) % DOWN
+    upper = mean[c, a] * (1 - right) + mean[c, b] * right
+    lower = mean[d, a] * (1 - right) + mean[d, b] * right
+    return np.asarray(upper * (1 - low) + lower * low)

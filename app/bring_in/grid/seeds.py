@@ -1,0 +1,86 @@
+"""Where on a picture a candidate lattice is plainest, and which of the drawn patterns it shows there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.bring_in.grid.candidates import LEAST_PX, MOST_PX, Candidate, alike, upright
+from app.bring_in.grid.cells import Region, fits_of, folded, lay_out, matched
+from app.bring_in.grid.features import Image
+from app.bring_in.grid.patterns import drawn
+from app.bring_in.grid.sheet import Sheet
+
+_WINDOWS = 5
+_PATCH = Region(-4, -2, 8, 5)
+_MIDDLE = (2, 4)
+_SPREAD = 2.0
+
+
+@dataclass(frozen=True, eq=False)
+class Seed:
+    """A candidate with the place where it is plainest: a hex centre at the origin of its sheet."""
+
+    candidate: Candidate
+    sheet: Sheet
+    pattern: Image
+    score: float
+
+
+def with_kin(found: Sequence[Candidate], most: int) -> list[Candidate]:
+    """Return the best candidates and, behind them, the lattices that are easily taken for one another.
+
+    Three hexes about a corner make a lattice root 3 times as wide; what repeats thrice as finely is not seen
+    where labels stand in each hex only.
+    """
+    best = sorted(found, key=lambda each: -each.score)[:most]
+    kin = list(best)
+    for each in best[: most // 2]:
+        for turn, factor in ((30, math.sqrt(3)), (30, 1 / math.sqrt(3)), (0, 2.0), (0, 0.5)):
+            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            basis = upright(each.basis @ np.array([[cos, -sin], [sin, cos]]) * factor)
+            fresh = replace(each, basis=basis)
+            same = (other for other in kin if (other.level, other.channel) == (each.level, each.channel))
+            fits = LEAST_PX <= fresh.pitch_px <= 1.5 * MOST_PX
+            if fits and not any(alike(basis, other.basis) for other in same):
+                kin.append(fresh)
+    return kin
+
+
+def seed_of(lines: Image, candidate: Candidate) -> Seed | None:
+    """Return where on the picture a candidate fits best, None where no window holds it."""
+    high, wide = lines.shape
+    means, sheets = [], []
+    for y in _along(high, candidate.pitch_px):
+        for x in _along(wide, candidate.pitch_px):
+            sheet = Sheet.lying(candidate.basis, np.array([x, y]))
+            mean, covered = folded(lay_out(lines, sheet, _PATCH), _SPREAD)
+            if covered[_MIDDLE] > 0.5:
+                means.append(mean[_MIDDLE])
+                sheets.append(sheet)
+    if not means:
+        return None
+    best: Seed | None = None
+    for pattern in drawn():
+        peaks = fits_of(np.stack(means), pattern).reshape(len(means), -1).max(1)
+        # The best third of the windows: sea, charts and margins show nothing.
+        score = float(np.sort(peaks)[-max(1, len(peaks) // 3) :].mean())
+        if best is None or score > best.score:
+            best = Seed(candidate, sheets[int(peaks.argmax())], pattern, score)
+    return best
+
+
+def settled(lines: Image, seed: Seed) -> Sheet:
+    """Return the seed's lattice moved so that a hex centre lies at the origin of its plane."""
+    match = matched(lay_out(lines, seed.sheet, _PATCH), seed.pattern, _SPREAD, 1.0)
+    origin = seed.sheet.to_pixels(match.shifts[_MIDDLE][None])[0]
+    return Sheet.lying(seed.candidate.basis, origin)
+
+
+def _along(size: int, pitch: float) -> NDArray[np.float64]:
+    margin = min(4 * pitch, size / 2)
+    return np.linspace(margin, size - margin, _WINDOWS)
