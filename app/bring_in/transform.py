@@ -111,6 +111,12 @@ class MapTransform:
         skew = math.degrees(math.atan2(lean, reach))
         return Figures(pitch, math.degrees(angle), reach / pitch, skew, self.to_pixel((0.0, 0.0)))
 
+    @property
+    def middle_figures(self) -> Figures:
+        """The grid in the middle of the picture in numbers: in a photograph it is wider near than far."""
+        cell = self.cell_under((self.size_px[0] / 2, self.size_px[1] / 2))
+        return self.counted_from(cell or (0, 0)).figures
+
     def with_figures(self, figures: Figures) -> MapTransform:
         """Return the transform turned, scaled and shifted on the picture so that it has these figures.
 

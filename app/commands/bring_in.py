@@ -11,6 +11,7 @@ from app.cli import Command
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
+        "map": "a scan, a photograph or a PDF of a hex map",
         "vassal": "a module, an extension, a saved game or a log of VASSAL",
     }
 )

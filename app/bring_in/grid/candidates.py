@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import map_coordinates
 
-from app.bring_in.grid.features import Channel, Image
+from app.bring_in.grid.features import Channel, Image, floats
 
 Matrix = NDArray[np.float64]
 
@@ -24,7 +24,9 @@ MOST_PX = 84.0
 
 _WINDOWS = 30
 _STRETCHES = (0.88, 0.94, 1.0, 1.06, 1.13)
-_RINGS = np.array([(q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0) and abs(q + r) <= 2])
+_RINGS = np.array(
+    [(q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0) and abs(q + r) <= 2]
+)
 _PLANE = np.array([(q + r / 2, r * math.sqrt(3) / 2) for q, r in _RINGS])
 
 
@@ -152,7 +154,7 @@ def _scores(spectrum: Image, bases: Matrix) -> NDArray[np.float64]:
 def _refined(spectrum: Image, basis: Matrix) -> tuple[Matrix, float]:
     """Return the basis through the peaks next to the lattice's points, and its score."""
     middle = spectrum.shape[0] // 2
-    smooth = cv2.GaussianBlur(spectrum, (0, 0), 1.0)
+    smooth = floats(cv2.GaussianBlur(spectrum, (0, 0), 1.0))
     for _ in range(3):
         reach = max(2, int(pitch_of(basis) * 0.14))
         wanted, weights = [], []
@@ -187,7 +189,7 @@ def _vertex(before: float, at: float, after: float) -> float:
 
 
 def upright(basis: Matrix) -> Matrix:
-    """Return the basis of the same lattice whose first axis lies nearest to the picture's, within 30 degrees."""
+    """Return the basis of the same lattice whose first axis is turned by 30 degrees at most."""
     half = math.sqrt(3) / 2
     sixth = np.array([[0.5, -half], [half, 0.5]])
     best = basis

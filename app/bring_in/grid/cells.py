@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter1d
 
-from app.bring_in.grid.features import Image
+from app.bring_in.grid.features import Image, floats
 from app.bring_in.grid.sheet import Points, Sheet
 
 ACROSS, DOWN = 24, 42
@@ -67,7 +67,7 @@ def lay_out(lines: Image, sheet: Sheet, region: Region) -> Laid:
     coarse = np.nan_to_num(coarse, nan=-1e6).clip(-1e6, 1e6).reshape(len(y), len(x), 2).astype(np.float32)
     finer = np.array([[_COARSE, 0, 0], [0, _COARSE, 0]], np.float32)
     maps = [cv2.warpAffine(np.ascontiguousarray(coarse[..., n]), finer, (width, height)) for n in (0, 1)]
-    values = cv2.remap(lines, maps[0], maps[1], cv2.INTER_LINEAR, borderValue=0)
+    values = floats(cv2.remap(lines, maps[0], maps[1], cv2.INTER_LINEAR, borderValue=0))
     high, wide = lines.shape
     covered = (maps[0] > 2) & (maps[0] < wide - 3) & (maps[1] > 2) & (maps[1] < high - 3)
     return Laid(region, _cut(values, region), _cut(covered.astype(np.float32), region))
@@ -80,14 +80,14 @@ def _cut(values: Image, region: Region) -> Cells:
 
 def folded(laid: Laid, spread: float) -> tuple[Cells, NDArray[np.float32]]:
     """Return each cell averaged with those about it (a bell of `spread` hexes), and how much is covered."""
-    values, covered = laid.values * laid.covered, laid.covered
+    # What lies beside the picture is nothing: the mean is weaker there, which no correlation minds.
+    values, covered = laid.values * laid.covered, laid.covered.mean((2, 3))
     for axis, width in ((0, spread / HEIGHT), (1, spread)):
         values = gaussian_filter1d(values, width, axis, mode="constant", truncate=2.5)
         covered = gaussian_filter1d(covered, width, axis, mode="constant", truncate=2.5)
-    mean = values / np.maximum(covered, 0.02)
     # The two hexes of a cell are one to us.
-    mean = mean + np.roll(mean, (DOWN // 2, ACROSS // 2), (2, 3))
-    return mean / 2, covered.mean((2, 3))
+    mean = values + np.roll(values, (DOWN // 2, ACROSS // 2), (2, 3))
+    return floats(mean / 2), floats(covered)
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,6 @@ class Match:
     shifts: NDArray[np.float64]
     scores: NDArray[np.float64]
     elsewhere: NDArray[np.float64]
-    far_shifts: NDArray[np.float64]
     covered: NDArray[np.float64]
 
 
@@ -113,8 +112,8 @@ def matched(laid: Laid, pattern: Image, spread: float, reach: float) -> Match:
     near = np.where(far <= reach, fits, -2.0)
     shifts, scores = _best(near, fits)
     beyond = np.where(far > 0.3, fits, -2.0)
-    far_shifts, elsewhere = _best(beyond, fits)
-    return Match(shifts, scores, elsewhere, far_shifts, covered)
+    elsewhere = beyond.max((2, 3))
+    return Match(shifts, scores, elsewhere, covered.astype(float))
 
 
 def fits_of(mean: Cells, pattern: Image) -> NDArray[np.float64]:
@@ -126,7 +125,9 @@ def fits_of(mean: Cells, pattern: Image) -> NDArray[np.float64]:
     return np.asarray(np.fft.irfft2(np.fft.rfft2(flat / size) * turned, (DOWN, ACROSS)))
 
 
-def _best(allowed: NDArray[np.float64], fits: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _best(
+    allowed: NDArray[np.float64], fits: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return shift and fit of the best allowed place, read between samples by a parabola each way."""
     rows, columns = allowed.shape[:2]
     at = allowed.reshape(rows, columns, -1).argmax(-1)
@@ -142,7 +143,9 @@ def _best(allowed: NDArray[np.float64], fits: NDArray[np.float64]) -> tuple[NDAr
     return shift, here
 
 
-def _vertex(before: NDArray[np.float64], at: NDArray[np.float64], after: NDArray[np.float64]) -> NDArray[np.float64]:
+def _vertex(
+    before: NDArray[np.float64], at: NDArray[np.float64], after: NDArray[np.float64]
+) -> NDArray[np.float64]:
     bend = np.minimum(before - 2 * at + after, -1e-9)
     return np.clip(0.5 * (before - after) / bend, -0.5, 0.5)
 

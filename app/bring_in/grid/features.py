@@ -33,7 +33,8 @@ def halved(image: Image) -> list[Image]:
         last = found[-1]
         # An odd last line is left out, so that each pixel stands for exactly four.
         even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2]
-        found.append(cv2.resize(even, (even.shape[1] // 2, even.shape[0] // 2), interpolation=cv2.INTER_AREA))
+        half = (even.shape[1] // 2, even.shape[0] // 2)
+        found.append(floats(cv2.resize(even, half, interpolation=cv2.INTER_AREA)))
     return found
 
 
@@ -42,13 +43,18 @@ def lines_of(image: Image, channel: Channel, sigma: float = 1.0) -> Image:
 
     Lines are where the second derivative across is large (Hessian, its largest eigenvalue).
     """
-    smooth = cv2.GaussianBlur(image, (0, 0), sigma)
+    smooth = floats(cv2.GaussianBlur(image, (0, 0), sigma))
     strength = _edges(smooth) if channel is Channel.EDGE else _ridges(smooth, light=channel is Channel.LIGHT)
     return _evened(strength)
 
 
+def floats(values: NDArray[np.generic]) -> Image:
+    """Return values as an image: OpenCV does not say of what kind its results are."""
+    return np.asarray(values, np.float32)
+
+
 def _edges(smooth: Image) -> Image:
-    return np.asarray(cv2.magnitude(cv2.Scharr(smooth, cv2.CV_32F, 1, 0), cv2.Scharr(smooth, cv2.CV_32F, 0, 1)))
+    return floats(cv2.magnitude(cv2.Scharr(smooth, cv2.CV_32F, 1, 0), cv2.Scharr(smooth, cv2.CV_32F, 0, 1)))
 
 
 def _ridges(smooth: Image, *, light: bool) -> Image:
@@ -57,7 +63,7 @@ def _ridges(smooth: Image, *, light: bool) -> Image:
     if light:
         xx, yy, xy = -xx, -yy, -xy
     largest = (xx + yy + cv2.magnitude(xx - yy, 2 * xy)) / 2
-    return np.asarray(np.maximum(largest, 0.0))
+    return floats(np.maximum(largest, 0.0))
 
 
 def _evened(strength: Image) -> Image:
@@ -67,10 +73,10 @@ def _evened(strength: Image) -> Image:
     strength = strength - _wide(strength)
     power = _wide(strength * strength)
     floor = 0.25 * math.sqrt(float(power[::3, ::3].mean())) + 1e-6
-    return np.asarray(strength / (np.sqrt(np.maximum(power, 0.0)) + floor), np.float32)
+    return floats(strength / (np.sqrt(np.maximum(power, 0.0)) + floor))
 
 
 def _wide(values: Image) -> Image:
     """Return the mean over a wide neighbourhood: two boxes are near enough to a bell, and far faster."""
     size = (_SPREAD_PX, _SPREAD_PX)
-    return np.asarray(cv2.blur(cv2.blur(values, size), size))
+    return floats(cv2.blur(cv2.blur(values, size), size))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from app.bring_in.grid.candidates import Candidate, candidates
 from app.bring_in.grid.cells import lay_out
@@ -15,8 +14,7 @@ from app.bring_in.grid.growth import CLOSER, CLOSEST, Grown, grow, measured, pat
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
-from app.bring_in.grid.seeds import Seed, seed_of, settled, with_kin
-from app.bring_in.grid.sheet import Sheet
+from app.bring_in.grid.seeds import WIDER, Seed, kin_of, seed_of, settled, with_kin
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
@@ -24,7 +22,7 @@ from app.bring_in.watch import UNWATCHED, Watch
 WORK_PIXELS = 20_000_000
 """A larger picture is looked at smaller: a hex of 20 pixels then still has a dozen."""
 
-_CANDIDATES = 24
+_CANDIDATES = 16
 _GROWN = 4
 _PLAIN = 0.35
 """Evidence that leaves no doubt: no other candidate is tried."""
@@ -56,7 +54,7 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     if trial is None or doubt:
         raise Refused(picture.name, f"no hex grid found: {doubt}", _BY_HAND)
     watch.step(0.7, "Following folds")
-    level, channel = _finer(trial.seed.candidate, len(levels))
+    level, channel = _finer(trial.seed.candidate)
     grown = _closer(lines[level, channel], trial, level)
     watch.step(0.95, "Laying out the hexes")
     return found_grid(picture, grown, level, trial.evidence)
@@ -78,12 +76,26 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
     seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.score)
     best: Trial | None = None
     for n, seed in enumerate(seeds[:_GROWN]):
-        watch.step(0.5 + 0.2 * n / _GROWN, "Following the grid over the picture")
-        trial = _grown(lines, seed)
-        if best is None or trial.evidence.worth > best.evidence.worth:
-            best = trial
+        watch.step(0.5 + 0.15 * n / _GROWN, "Following the grid over the picture")
+        best = _better(best, _grown(lines, seed))
         if best.evidence.worth > _PLAIN:
-            break
+            return best
+    watch.step(0.65, "Trying wider hexes")
+    return _wider(lines, best) if best else None
+
+
+def _better(one: Trial | None, other: Trial) -> Trial:
+    return one if one is not None and one.evidence.worth >= other.evidence.worth else other
+
+
+def _wider(lines: Lines, trial: Trial) -> Trial:
+    """Return the best of a trial and the lattices it may be the finer mesh of: dots at corners make such."""
+    best = trial
+    image = lines[trial.seed.candidate.level, trial.seed.candidate.channel]
+    for candidate in kin_of(trial.seed.candidate, WIDER):
+        seed = seed_of(image, candidate)
+        if seed is not None:
+            best = _better(best, _grown(lines, seed))
     return best
 
 
@@ -94,11 +106,9 @@ def _grown(lines: Lines, seed: Seed) -> Trial:
     return Trial(seed, grown, evidence_of(laid, grown, seed.pattern))
 
 
-def _finer(candidate: Candidate, count: int) -> tuple[int, Channel]:
-    """Return the level at which a hex has some 24 to 60 pixels: enough to measure, little enough to be fast."""
-    del count
-    level = candidate.level
-    pitch = candidate.pitch_px
+def _finer(candidate: Candidate) -> tuple[int, Channel]:
+    """Return the level at which a hex has 24 pixels at least: enough to measure, little enough to be fast."""
+    level, pitch = candidate.level, candidate.pitch_px
     while pitch < 24 and level > 0:
         level, pitch = level - 1, pitch * 2
     return level, candidate.channel

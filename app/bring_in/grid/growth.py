@@ -27,11 +27,14 @@ _FLAT_REACH = 9.0
 
 _WARP_REACH = 12.0
 _EVERYWHERE = 1e3
+_LOST = 0.12
+_SURE_REACH = 25.0
+"""From here on the sheet hardly changes: one look each round is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How closely is looked: cells averaged over `spread` hexes, nodes of the bend `step` apart, its stiffness."""
+    """How closely is looked: over how many hexes cells are averaged, how far apart the bend has its nodes."""
 
     spread: float
     step: float
@@ -63,9 +66,12 @@ def grow(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
     reach = _FIRST_REACH
     while True:
         region, is_whole = region_of(sheet, lines.shape, reach)
-        for _ in range(2):
+        for _ in range(2 if reach < _SURE_REACH else 1):
             found = measured(lines, sheet, pattern, region, FROM_AFAR)
             sheet = _refitted(found, reach)
+        if reach > _WARP_REACH and found.share < _LOST:
+            # Nothing goes on from here: the evidence will say so.
+            return found
         if is_whole or region.columns * region.rows > MOST_CELLS:
             return measured(lines, sheet, pattern, region, FROM_AFAR)
         reach *= _GROWS
@@ -148,4 +154,5 @@ def _refitted(grown: Grown, reach: float) -> Sheet:
 
 def _bounds(region: Region) -> Points:
     low = np.array([region.left, region.top * HEIGHT])
-    return np.array([low - 1, low + (region.columns + 1, (region.rows + 1) * HEIGHT)])
+    size = np.array([region.columns + 1, (region.rows + 1) * HEIGHT])
+    return np.array([low - 1, low + size])

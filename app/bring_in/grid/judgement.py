@@ -1,7 +1,8 @@
-"""Whether a lattice that was followed over a picture is a printed hex grid: by evidence that did not lead to it."""
+"""Whether a lattice followed over a picture is a printed hex grid: by evidence that did not lead to it."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,6 +19,9 @@ _ALONE = 0.45
 """Spread at which a cell is seen all but by itself."""
 
 _NEAR = 0.12
+_FINEST = 8
+"""The finest waves of a cell that are looked at."""
+
 _LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
 
@@ -29,7 +33,8 @@ class Evidence:
     `cells` lie on the picture; `share` of them show the grid by themselves, where chance gives a twentieth;
     `core` of them lie where most about them do so. `alike` is how far the two hexes of the mean cell agree,
     `turned` how much of it stays under the turns of a hex, `weakest` the contrast of the weakest of the three
-    directions of sides beside their mean, `fit` how well the pattern fits the mean cell.
+    directions of sides beside their mean, `fit` how well the pattern fits the mean cell, `straight` how much
+    of the mean cell is straight lines in two directions at most.
     """
 
     cells: int
@@ -39,18 +44,20 @@ class Evidence:
     turned: float
     weakest: float
     fit: float
+    straight: float
 
     @property
     def worth(self) -> float:
         """One figure to tell the better of two lattices: cells shown, each by its likeness to a hex grid."""
-        return self.share * max(self.alike, 0.0) * max(self.turned, 0.0) * max(self.weakest, 0.0)
+        likeness = max(self.alike, 0.0) * max(self.turned, 0.0) * max(self.weakest, 0.0)
+        return self.share * likeness * min(1.0, 2 * (1 - self.straight))
 
     @property
     def doubt(self) -> str:
         """Why this is no grid, empty where it is one."""
         if self.core < _LEAST_CORE or self.share < 0.11:
             return "no lines that repeat as hexes do were found"
-        if self.alike < 0.6:
+        if self.alike < 0.6 or self.straight > 0.7:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
         if self.weakest < 0.35 or self.turned < 0.3:
             return "the lines run in one or two directions, those of hexes run in three"
@@ -76,6 +83,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         turned=float((even(mean) ** 2).sum() / power),
         weakest=float(contrast.min() / contrast.mean()) if contrast.mean() > 0 else -1.0,
         fit=float(fits_of(mean[None, None], pattern)[0, 0, 0, 0]),
+        straight=_straightness(mean),
     )
 
 
@@ -101,3 +109,21 @@ def _sides_by_direction() -> tuple[NDArray[np.bool_], ...]:
     across = centres[order[..., 1]] - centres[order[..., 0]]
     direction = np.round(np.degrees(np.arctan2(across[..., 1], across[..., 0])) / 60).astype(int) % 3
     return tuple((to_border() < 0.05) & (direction == n) for n in range(3))
+
+
+def _straightness(mean: Image) -> float:
+    """Return the share of a cell's power that lies in two directions of its spectrum.
+
+    A set of straight lines has all its power in one direction, a net of squares in two; hexes in six.
+    """
+    power = np.abs(np.fft.fft2(mean)) ** 2
+    of_direction: dict[tuple[int, int], float] = {}
+    for down in range(-_FINEST, _FINEST + 1):
+        for across in range(_FINEST + 1):
+            if (across, down) == (0, 0) or (across == 0 and down < 0):
+                continue
+            whole = math.gcd(across, down)
+            direction = across // whole, down // whole
+            of_direction[direction] = of_direction.get(direction, 0.0) + float(power[down, across])
+    shares = sorted(of_direction.values(), reverse=True)
+    return sum(shares[:2]) / (sum(shares) + 1e-9)

@@ -1,4 +1,4 @@
-"""What the finder hands on: the transform of the whole picture, in the form that is saved, and how good it is."""
+"""What the finder hands on: the transform of the whole picture in its saved form, and how good it is."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _bend(warp: Warp, matrix: Matrix, turned: Matrix, size_px: tuple[int, int]) 
     """Return a warp read off at nodes over the whole picture in the turned plane."""
     width, height = size_px
     ends = np.array([[0, 0], [width, 0], [0, height], [width, height]], float)
-    places = np.nan_to_num(projected(np.linalg.inv(matrix), ends)).clip(-2000, 2000)
+    places = np.nan_to_num(projected(np.asarray(np.linalg.inv(matrix), float), ends)).clip(-2000, 2000)
     low, high = np.floor(places.min(0)) - 1, np.ceil(places.max(0)) + 1
     step = max(_STEP, math.sqrt(float(np.prod(high - low + 2)) / (0.9 * MAX_NODES)))
     x, y = (np.arange(low[n], high[n] + step, step) for n in (0, 1))
@@ -94,12 +94,14 @@ def _gentle(low: Matrix, step: float, shifts: Matrix) -> Bend:
         smooth = gaussian_filter(shifts, (width, width, 0)) if width else shifts
         steepest = max(float(np.abs(np.diff(smooth, axis=n)).max(initial=0.0)) for n in (0, 1)) / step
         if steepest < 0.98 * STEEPEST:
-            return Bend.of((float(low[0]), float(low[1])), step, smooth[..., 0].tolist(), smooth[..., 1].tolist())
+            return Bend.of(
+                (float(low[0]), float(low[1])), step, smooth[..., 0].tolist(), smooth[..., 1].tolist()
+            )
         width = 2 * width if width else 0.5
 
 
 def worst_of(grown: Grown) -> float:
-    """Return about how far the worst hex lies off: what is left at the cells gone by, and beyond them more."""
+    """Return about how far the worst hex lies off: what is left where the grid was seen, more beyond."""
     left = np.linalg.norm(grown.match.shifts, axis=-1)[grown.taken]
     if left.size == 0:
         return 1.0

@@ -44,19 +44,19 @@ def _distances() -> tuple[Image, Image]:
 @cache
 def sides() -> Image:
     """Return a hex with all its sides drawn."""
-    return np.exp(-((to_border() / _LINE) ** 2) / 2)
+    return np.asarray(np.exp(-((to_border() / _LINE) ** 2) / 2), np.float32)
 
 
 @cache
 def corners() -> Image:
     """Return a hex of which only the corners are drawn, three short strokes each."""
-    return sides() / (1 + np.exp((to_corner() - 0.2) * 30))
+    return np.asarray(sides() / (1 + np.exp((to_corner() - 0.2) * 30)), np.float32)
 
 
 @cache
 def dots() -> Image:
     """Return a hex with a dot at each corner."""
-    return np.exp(-((to_corner() / 0.07) ** 2) / 2)
+    return np.asarray(np.exp(-((to_corner() / 0.07) ** 2) / 2), np.float32)
 
 
 def drawn() -> tuple[Image, ...]:
@@ -64,7 +64,7 @@ def drawn() -> tuple[Image, ...]:
     return sides(), corners(), dots()
 
 
-def learned(mean: Image) -> Image:
+def learned(mean: NDArray[np.floating]) -> Image:
     """Return the pattern of a picture from its mean cell, made alike under all turns and mirrors of a hex.
 
     Only what lies near the sides counts: numbers and symbols within a hex need not stand in its middle.
@@ -73,7 +73,7 @@ def learned(mean: Image) -> Image:
     return np.asarray(found - found.mean(), np.float32)
 
 
-def even(mean: Image) -> Image:
+def even(mean: NDArray[np.floating]) -> Image:
     """Return the mean over the twelve turns and mirrors that take a hex into itself."""
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     total = np.zeros_like(mean, np.float64)
@@ -86,7 +86,7 @@ def even(mean: Image) -> Image:
     return np.asarray(total / 12, np.float32)
 
 
-def _read(mean: Image, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+def _read(mean: NDArray[np.floating], x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
     """Read a cell between samples; it goes on beyond its edges as it begins."""
     column, row = (x * ACROSS) % ACROSS, (y / HEIGHT * DOWN) % DOWN
     left, top = np.floor(column).astype(int), np.floor(row).astype(int)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -15,10 +15,15 @@ from app.bring_in.grid.features import Image
 from app.bring_in.grid.patterns import drawn
 from app.bring_in.grid.sheet import Sheet
 
-_WINDOWS = 5
-_PATCH = Region(-4, -2, 8, 5)
-_MIDDLE = (2, 4)
-_SPREAD = 2.0
+_WINDOWS = 4
+_WITH_KIN = 5
+_KIN = ((30, math.sqrt(3)), (30, 1 / math.sqrt(3)), (0, 2.0), (0, 0.5))
+WIDER = ((30, math.sqrt(3)), (0, 2.0), (0, 3.0))
+"""Degrees and factor: lattices of which the found one may be the finer mesh."""
+
+_PATCH = Region(-3, -2, 7, 4)
+_MIDDLE = (2, 3)
+_SPREAD = 1.8
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,17 +43,23 @@ def with_kin(found: Sequence[Candidate], most: int) -> list[Candidate]:
     where labels stand in each hex only.
     """
     best = sorted(found, key=lambda each: -each.score)[:most]
-    kin = list(best)
-    for each in best[: most // 2]:
-        for turn, factor in ((30, math.sqrt(3)), (30, 1 / math.sqrt(3)), (0, 2.0), (0, 0.5)):
-            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-            basis = upright(each.basis @ np.array([[cos, -sin], [sin, cos]]) * factor)
-            fresh = replace(each, basis=basis)
-            same = (other for other in kin if (other.level, other.channel) == (each.level, each.channel))
-            fits = LEAST_PX <= fresh.pitch_px <= 1.5 * MOST_PX
-            if fits and not any(alike(basis, other.basis) for other in same):
-                kin.append(fresh)
-    return kin
+    every = list(best)
+    for each in best[:_WITH_KIN]:
+        for fresh in kin_of(each, _KIN):
+            same = (other for other in every if (other.level, other.channel) == (each.level, each.channel))
+            if not any(alike(fresh.basis, other.basis) for other in same):
+                every.append(fresh)
+    return every
+
+
+def kin_of(candidate: Candidate, kin: Sequence[tuple[float, float]]) -> Iterator[Candidate]:
+    """Yield the lattices turned by degrees and scaled by a factor, as far as their hexes can be seen."""
+    for turn_deg, factor in kin:
+        cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+        basis = upright(candidate.basis @ np.array([[cos, -sin], [sin, cos]]) * factor)
+        fresh = replace(candidate, basis=basis)
+        if LEAST_PX <= fresh.pitch_px <= 1.5 * MOST_PX:
+            yield fresh
 
 
 def seed_of(lines: Image, candidate: Candidate) -> Seed | None:

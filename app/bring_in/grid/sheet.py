@@ -35,7 +35,7 @@ class Sheet:
 
     def to_flat(self, pixels: Points) -> Points:
         """Return the places that the projection alone gives to pixels."""
-        return projected(np.linalg.inv(self.matrix), pixels)
+        return projected(np.asarray(np.linalg.inv(self.matrix), float), pixels)
 
     def to_places(self, pixels: Points) -> Points:
         """Return the places of the plane that pixels show."""

@@ -75,7 +75,9 @@ def fitted_warp(measured: Measured, bounds: Points, step: float, stiff: float) -
     firm = np.ones(bends.shape[0])
     for _ in range(4):
         square = reading.T @ pull @ reading + bends.T @ sparse.diags(firm * stiff) @ bends + rest
-        found = np.asarray(spsolve(square.tocsc(), reading.T @ (weights[:, None] * measured.shifts))).reshape(-1, 2)
+        found = np.asarray(spsolve(square.tocsc(), reading.T @ (weights[:, None] * measured.shifts))).reshape(
+            -1, 2
+        )
         size = np.linalg.norm(bends @ found, axis=1)
         firm = 0.02 / (size + 0.02)
     return Warp(low, step, found.reshape(rows, columns, 2))

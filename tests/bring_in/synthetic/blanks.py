@@ -8,9 +8,31 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from tests.bring_in.synthetic.ground import chart, cloud, coloured, counter, font, ground, name, palette, wandering
+from tests.bring_in.synthetic.ground import (
+    chart,
+    cloud,
+    coloured,
+    counter,
+    font,
+    ground,
+    name,
+    palette,
+    wandering,
+)
 
-BLANKS = ("ground", "areas", "points", "squares", "text", "nature", "counters", "bricks", "stripes", "noise", "plain")
+BLANKS = (
+    "ground",
+    "areas",
+    "points",
+    "squares",
+    "text",
+    "nature",
+    "counters",
+    "bricks",
+    "stripes",
+    "noise",
+    "plain",
+)
 
 
 def blank(kind: str, seed: int) -> NDArray[np.uint8]:
@@ -35,7 +57,9 @@ def _areas(rng: np.random.Generator, width: int, height: int, scale: float) -> I
     x += cloud(rng, small_w, small_h, 30) * scale
     y += cloud(rng, small_w, small_h, 30) * scale
     far = np.stack([(x - at[0]) ** 2 + (y - at[1]) ** 2 for at in seeds])
-    owner = np.asarray(Image.fromarray(far.argmin(0).astype(np.int32)).resize((width, height), Image.Resampling.NEAREST))
+    owner = np.asarray(
+        Image.fromarray(far.argmin(0).astype(np.int32)).resize((width, height), Image.Resampling.NEAREST)
+    )
     edge = np.zeros((height, width), bool)
     edge[:, 1:] |= owner[:, 1:] != owner[:, :-1]
     edge[1:] |= owner[1:] != owner[:-1]
@@ -58,8 +82,12 @@ def _points(rng: np.random.Generator, width: int, height: int, scale: float) -> 
             draw.line((*at, *other), fill=(90, 60, 40), width=3)
     for at in places:
         r = scale * 0.35
-        draw.ellipse((at[0] - r, at[1] - r, at[0] + r, at[1] + r), fill=(240, 230, 200), outline=(20, 20, 20), width=2)
-        draw.text((at[0], at[1] + r), name(rng), fill=(0, 0, 0), font=font(rng, int(scale * 0.3)), anchor="ma")
+        draw.ellipse(
+            (at[0] - r, at[1] - r, at[0] + r, at[1] + r), fill=(240, 230, 200), outline=(20, 20, 20), width=2
+        )
+        draw.text(
+            (at[0], at[1] + r), name(rng), fill=(0, 0, 0), font=font(rng, int(scale * 0.3)), anchor="ma"
+        )
     return image
 
 
@@ -102,10 +130,17 @@ def _text(rng: np.random.Generator, width: int, height: int, scale: float) -> Im
 
 def _nature(rng: np.random.Generator, width: int, height: int, scale: float) -> Image.Image:
     """Leaves, stems and light: strokes of every size one over another."""
-    image = Image.fromarray(np.clip(coloured(cloud(rng, width, height, scale * 4, 6), palette(rng)), 0, 255).astype("u1"))
+    image = Image.fromarray(
+        np.clip(coloured(cloud(rng, width, height, scale * 4, 6), palette(rng)), 0, 255).astype("u1")
+    )
     draw = ImageDraw.Draw(image)
     for _ in range(int(width * height / scale**2 * 3)):
-        x, y, turn, long = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(0, math.pi), scale * rng.exponential(0.5)
+        x, y, turn, long = (
+            rng.uniform(0, width),
+            rng.uniform(0, height),
+            rng.uniform(0, math.pi),
+            scale * rng.exponential(0.5),
+        )
         tone = tuple(int(v) for v in rng.normal([90, 120, 60], 40).clip(0, 255))
         ends = (x, y, x + long * math.cos(turn), y + long * math.sin(turn))
         draw.line(ends, fill=tone, width=max(1, int(long * rng.uniform(0.05, 0.4))))

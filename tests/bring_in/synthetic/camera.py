@@ -1,4 +1,4 @@
-"""What a scanner or a telephone makes of a flat picture, each place followed: turn, perspective, bulge, folds, light."""
+"""What a scanner or a telephone makes of a flat picture: turn, perspective, folds, light; places followed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Fold:
-    """A crease through a place: the art beside it is shifted along and across, within `reach` of the crease."""
+    """A crease through a place: the art beside it is shifted along and across, less farther away."""
 
     vertical: bool
     at: float
@@ -82,7 +82,7 @@ def _folds(rng: np.random.Generator, width: int, height: int, pitch: float) -> t
         count = int(rng.integers(1, 4))
         for n in range(count):
             at = size * (n + 1) / (count + 1) * rng.uniform(0.97, 1.03)
-            across, along = rng.choice([-1, 1], 2) * rng.uniform(0.05, 0.13, 2) * pitch
+            across, along = rng.choice([-1, 1], 2) * rng.uniform(0.02, 0.08, 2) * pitch
             folds.append(Fold(vertical, at, across, along, pitch * rng.uniform(0.5, 3)))
     return tuple(folds)
 
@@ -101,9 +101,13 @@ def take(pixels: NDArray[np.uint8], made: Shot) -> tuple[NDArray[np.uint8], Call
     y, x = np.mgrid[0:out_h:8, 0:out_w:8].astype(float)
     coarse = source_of(np.stack([x, y], -1).reshape(-1, 2)).reshape(*x.shape, 2).astype(np.float32)
     warp = np.float32([[8, 0, 0], [0, 8, 0]])
-    maps = [cv2.warpAffine(coarse[..., n], warp, (out_w, out_h), borderMode=cv2.BORDER_REPLICATE) for n in (0, 1)]
+    maps = [
+        cv2.warpAffine(coarse[..., n], warp, (out_w, out_h), borderMode=cv2.BORDER_REPLICATE) for n in (0, 1)
+    ]
     table = tuple(int(v) for v in rng.uniform(40, 150, 3))
-    out = cv2.remap(pixels, maps[0], maps[1], cv2.INTER_CUBIC, borderMode=cv2.BORDER_CONSTANT, borderValue=table)
+    out = cv2.remap(
+        pixels, maps[0], maps[1], cv2.INTER_CUBIC, borderMode=cv2.BORDER_CONSTANT, borderValue=table
+    )
 
     def target_of(points: Points) -> Points:
         guess = _projected(matrix, points)
@@ -120,14 +124,17 @@ def _frame(made: Shot, width: int, height: int) -> tuple[int, int, NDArray[np.fl
     ends = np.array([[0, 0], [width, 0], [width, height], [0, height]], float)
     turn = np.radians(made.turn_deg)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    moved = (ends - ends.mean(0)) @ spin.T * made.scale + np.reshape(made.corners, (4, 2)) * (width, height) * made.scale
+    moved = (ends - ends.mean(0)) @ spin.T * made.scale + np.reshape(made.corners, (4, 2)) * (
+        width,
+        height,
+    ) * made.scale
     if made.margin > 0 or made.turn_deg:
         low = moved.min(0) - made.margin * width
         high = moved.max(0) + made.margin * width
     else:
         low, high = moved.min(0), moved.max(0)
     matrix = cv2.getPerspectiveTransform(ends.astype(np.float32), (moved - low).astype(np.float32))
-    out_w, out_h = (int(round(v)) for v in high - low)
+    out_w, out_h = (round(float(v)) for v in high - low)
     return out_w, out_h, matrix.astype(float)
 
 
@@ -150,24 +157,32 @@ def _unbent(points: Points, made: Shot, width: int, height: int) -> Points:
     return out
 
 
-def _lit(rng: np.random.Generator, out: NDArray[np.uint8], maps: list[NDArray[np.float32]], made: Shot) -> NDArray[np.uint8]:
+def _lit(
+    rng: np.random.Generator, out: NDArray[np.uint8], maps: list[NDArray[np.float32]], made: Shot
+) -> NDArray[np.uint8]:
     """Lay light, dirt and loss over the picture."""
     height, width = out.shape[:2]
     light = np.linspace(1 - made.shade, 1 + made.shade, width, dtype=np.float32)[None, :, None]
-    light = light * np.linspace(1 + made.shade / 2, 1 - made.shade / 2, height, dtype=np.float32)[:, None, None]
+    light = (
+        light * np.linspace(1 + made.shade / 2, 1 - made.shade / 2, height, dtype=np.float32)[:, None, None]
+    )
     for fold in made.folds:
         side = (maps[0 if fold.vertical else 1] - fold.at) / 6
         light = light * (1 - 0.25 * np.exp(-(side**2)) + 0.06 * np.tanh(side / 5))[..., None]
     shown = out.astype(np.float32) * light
     if made.glare:
         y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-        far = ((x - width * rng.random()) / (width * 0.2)) ** 2 + ((y - height * rng.random()) / (height * 0.15)) ** 2
+        far = ((x - width * rng.random()) / (width * 0.2)) ** 2 + (
+            (y - height * rng.random()) / (height * 0.15)
+        ) ** 2
         shown += (255 - shown) * (made.glare * np.exp(-far))[..., None]
     image = Image.fromarray(np.clip(shown, 0, 255).astype(np.uint8))
     if made.blur:
         image = image.filter(ImageFilter.GaussianBlur(made.blur))
     if made.noise:
-        noisy = np.asarray(image, np.float32) + rng.normal(0, made.noise, (height, width, 1)).astype(np.float32)
+        noisy = np.asarray(image, np.float32) + rng.normal(0, made.noise, (height, width, 1)).astype(
+            np.float32
+        )
         image = Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8))
     kept = io.BytesIO()
     image.save(kept, "JPEG", quality=made.jpeg)

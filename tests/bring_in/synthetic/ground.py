@@ -10,7 +10,26 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = tuple(sorted(Path("/usr/share/fonts/truetype/dejavu").glob("*.ttf")))
-_SYLLABLES = "ka mor dun vel stra bo len gor ti sza pas nov ed har wil ro ge lan".split()
+_SYLLABLES = (
+    "ka",
+    "mor",
+    "dun",
+    "vel",
+    "stra",
+    "bo",
+    "len",
+    "gor",
+    "ti",
+    "sza",
+    "pas",
+    "nov",
+    "ed",
+    "har",
+    "wil",
+    "ro",
+    "ge",
+    "lan",
+)
 
 Floats = NDArray[np.float32]
 
@@ -18,7 +37,9 @@ Floats = NDArray[np.float32]
 def font(rng: np.random.Generator, size: int) -> ImageFont.ImageFont | ImageFont.FreeTypeFont:
     """Return some font, Pillow's own where the machine has none."""
     size = max(size, 5)
-    return ImageFont.truetype(FONTS[rng.integers(len(FONTS))], size) if FONTS else ImageFont.load_default(size)
+    return (
+        ImageFont.truetype(FONTS[rng.integers(len(FONTS))], size) if FONTS else ImageFont.load_default(size)
+    )
 
 
 def name(rng: np.random.Generator) -> str:
@@ -47,9 +68,9 @@ def palette(rng: np.random.Generator) -> NDArray[np.float32]:
     light = rng.uniform(130, 225)
     tint = rng.normal(0, 18, 3) + np.array([6, 4, -14])
     spread = rng.uniform(4, 35)
-    return np.clip(light + tint + np.linspace(-spread, spread, 4)[:, None] + rng.normal(0, 9, (4, 3)), 20, 250).astype(
-        np.float32
-    )
+    return np.clip(
+        light + tint + np.linspace(-spread, spread, 4)[:, None] + rng.normal(0, 9, (4, 3)), 20, 250
+    ).astype(np.float32)
 
 
 def ground(rng: np.random.Generator, width: int, height: int, scale: float) -> Image.Image:
@@ -72,7 +93,9 @@ def ground(rng: np.random.Generator, width: int, height: int, scale: float) -> I
     return image
 
 
-def _woods(rng: np.random.Generator, draw: ImageDraw.ImageDraw, width: int, height: int, scale: float) -> None:
+def _woods(
+    rng: np.random.Generator, draw: ImageDraw.ImageDraw, width: int, height: int, scale: float
+) -> None:
     tone = tuple(int(v) for v in rng.normal([95, 130, 80], 15))
     dark = tuple(int(v * 0.75) for v in tone)
     for _ in range(int(width * height / scale**2 * rng.uniform(0.005, 0.03)) + 2):
@@ -93,33 +116,48 @@ def wandering(rng: np.random.Generator, width: int, height: int, step: float) ->
     return way
 
 
-def _lines(rng: np.random.Generator, draw: ImageDraw.ImageDraw, width: int, height: int, scale: float) -> None:
+def _lines(
+    rng: np.random.Generator, draw: ImageDraw.ImageDraw, width: int, height: int, scale: float
+) -> None:
     for _ in range(int(rng.uniform(0, 14))):
         way = wandering(rng, width, height, scale * 0.6)
-        colour = tuple(int(v) for v in rng.choice([[190, 60, 40], [60, 60, 60], [90, 140, 190], [230, 210, 150]]))
+        colour = tuple(
+            int(v) for v in rng.choice([[190, 60, 40], [60, 60, 60], [90, 140, 190], [230, 210, 150]])
+        )
         thick = max(1, int(scale * rng.uniform(0.02, 0.11)))
         if rng.random() < 0.5:
             draw.line(way, fill=(60, 50, 45), width=thick + max(2, thick // 2), joint="curve")
         draw.line(way, fill=colour, width=thick, joint="curve")
 
 
-def _towns(rng: np.random.Generator, draw: ImageDraw.ImageDraw, width: int, height: int, scale: float) -> None:
+def _towns(
+    rng: np.random.Generator, draw: ImageDraw.ImageDraw, width: int, height: int, scale: float
+) -> None:
     for _ in range(int(width * height / scale**2 * rng.uniform(0.0, 0.05))):
         x, y = rng.uniform(0, width), rng.uniform(0, height)
         for _ in range(int(rng.uniform(2, 30))):
             dx, dy, w, h = *rng.normal(0, scale * 0.16, 2), *rng.uniform(0.02, 0.08, 2) * scale
             draw.rectangle((x + dx, y + dy, x + dx + w, y + dy + h), fill=(110, 85, 80))
-        draw.text((x + scale * 0.2, y), name(rng), fill=(25, 25, 25), font=font(rng, int(scale * rng.uniform(0.15, 0.4))))
+        draw.text(
+            (x + scale * 0.2, y),
+            name(rng),
+            fill=(25, 25, 25),
+            font=font(rng, int(scale * rng.uniform(0.15, 0.4))),
+        )
 
 
-def chart(rng: np.random.Generator, draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float]) -> None:
+def chart(
+    rng: np.random.Generator, draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float]
+) -> None:
     """Draw a table, a title or a box of rules over the map."""
     x0, y0, x1, y1 = box
     draw.rectangle(box, fill=tuple(int(v) for v in rng.uniform(190, 255, 3)), outline=(30, 30, 30), width=2)
     kind = rng.integers(3)
     size = int(max(8, (y1 - y0) / rng.uniform(4, 14)))
     if kind == 0:
-        draw.text((x0 + 8, y0 + 4), name(rng).upper(), fill=(120, 20, 20), font=font(rng, int((y1 - y0) * 0.5)))
+        draw.text(
+            (x0 + 8, y0 + 4), name(rng).upper(), fill=(120, 20, 20), font=font(rng, int((y1 - y0) * 0.5))
+        )
         return
     for y in np.arange(y0 + 4, y1 - size, size * 1.3):
         draw.text((x0 + 6, y), " ".join(name(rng) for _ in range(8)), fill=(20, 20, 20), font=font(rng, size))
@@ -136,7 +174,9 @@ def counter(rng: np.random.Generator, size: int) -> Image.Image:
     image = Image.new("RGB", (size, size), tuple(int(v) for v in face))
     draw = ImageDraw.Draw(image)
     ink = (250, 250, 250) if sum(face) < 300 else (15, 15, 15)
-    draw.rectangle((size * 0.25, size * 0.22, size * 0.75, size * 0.55), outline=ink, width=max(1, size // 30))
+    draw.rectangle(
+        (size * 0.25, size * 0.22, size * 0.75, size * 0.55), outline=ink, width=max(1, size // 30)
+    )
     if rng.random() < 0.6:
         draw.line((size * 0.25, size * 0.22, size * 0.75, size * 0.55), fill=ink, width=max(1, size // 30))
     figures = f"{rng.integers(1, 9)}-{rng.integers(1, 9)}-{rng.integers(1, 9)}"

@@ -1,4 +1,4 @@
-"""Hex maps of games that do not exist: every size, stand, line, terrain and layout; where each hex lies is known."""
+"""Hex maps of games that do not exist: every size, stand, line, terrain and layout, each hex known."""
 
 from __future__ import annotations
 
@@ -118,7 +118,9 @@ def _ink(rng: np.random.Generator, image: Image.Image, wanted: MapPlan) -> tuple
     return tuple(int(max(0, tone + v)) for v in rng.normal(0, 10, 3))
 
 
-def _draw_hexes(rng: np.random.Generator, image: Image.Image, grid: NDArray[np.float64], wanted: MapPlan) -> None:
+def _draw_hexes(
+    rng: np.random.Generator, image: Image.Image, grid: NDArray[np.float64], wanted: MapPlan
+) -> None:
     """Draw the lines at twice the size, so that they lie between pixels as print does."""
     if wanted.line == "filled":
         _fill(rng, image, grid, wanted)
@@ -131,13 +133,17 @@ def _draw_hexes(rng: np.random.Generator, image: Image.Image, grid: NDArray[np.f
         _outline(draw, [(x * 2 + 0.5, y * 2 + 0.5) for x, y in corners], width, wanted)
     small = np.asarray(mask.resize(image.size, Image.Resampling.BOX), np.float32)[..., None] / 255
     small = small * min(1.0, 0.35 + wanted.strength * (0.5 if wanted.line in {"soft", "filled"} else 1))
-    drawn = np.asarray(image, np.float32) * (1 - small) + np.array(_ink(rng, image, wanted), np.float32) * small
+    drawn = (
+        np.asarray(image, np.float32) * (1 - small) + np.array(_ink(rng, image, wanted), np.float32) * small
+    )
     image.paste(Image.fromarray(np.clip(drawn, 0, 255).astype(np.uint8)))
     if wanted.labels:
         _label(rng, image, grid, wanted)
 
 
-def _outline(draw: ImageDraw.ImageDraw, corners: list[tuple[float, float]], width: int, wanted: MapPlan) -> None:
+def _outline(
+    draw: ImageDraw.ImageDraw, corners: list[tuple[float, float]], width: int, wanted: MapPlan
+) -> None:
     for n, (x0, y0) in enumerate(corners):
         x1, y1 = corners[(n + 1) % 6]
         if wanted.line == "dots":
@@ -195,7 +201,9 @@ def _draw_layout(
             small = replace(wanted, pitch=wanted.pitch * rng.uniform(0.5, 0.9))
             for n in range(4):
                 centre = np.array([x + small.pitch * (1 + n * 1.4), y + h - small.pitch])
-                draw.polygon([_corner(centre, k, small) for k in range(6)], fill=(200, 210, 160), outline=(0, 0, 0))
+                draw.polygon(
+                    [_corner(centre, k, small) for k in range(6)], fill=(200, 210, 160), outline=(0, 0, 0)
+                )
 
 
 def _draw_gap(image: Image.Image, grid: NDArray[np.float64], wanted: MapPlan) -> None:

@@ -1,0 +1,139 @@
+"""`adjutant bring-in map PICTURE ...`: where each hex of a scanned or photographed map lies."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from app.bring_in.extra import require_vision
+from app.bring_in.lattice import Cell
+from app.bring_in.map_file import ScannedMap, write_map
+from app.bring_in.numbering import Numbering, numberings
+from app.bring_in.refused import Refused
+from app.commands.answers import DONE, add_json, tell
+from rules.issues import DataError, Issue, shown
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    parser.add_argument("picture", metavar="PICTURE", type=Path, help="a scan, a photograph or a PDF")
+    told = "the folder that picture and grid are laid into"
+    parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
+    told = "a hex's printed number and where it lies in pixels; twice numbers them all, a third checks"
+    parser.add_argument("--number", action="append", default=[], metavar="HEX=X,Y", help=told)
+    parser.add_argument("--page", type=int, default=1, help="the page of a PDF or a TIFF, from 1")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Find the grid and tell of it."""
+    require_vision()
+    wanted = [_wanted(text) for text in args.number]
+    try:
+        scanned = _scanned(args)
+    except Refused as refused:
+        # The report says so too: scripts read the last line whatever becomes of the picture.
+        if args.json:
+            tell(_refusal(refused.reason), "", as_json=True)
+        raise
+    scanned = _numbered(scanned, wanted)
+    if args.output:
+        write_map(args.output, scanned)
+    tell(report_of(scanned), _told(scanned), as_json=args.json)
+    return DONE
+
+
+def _scanned(args: argparse.Namespace) -> ScannedMap:
+    # Slow to import, and not there without the extra.
+    from app.bring_in.grid.finder import WORK_PIXELS, find_grid  # noqa: PLC0415
+    from app.bring_in.pictures import read_picture  # noqa: PLC0415
+
+    picture = read_picture(args.picture, most_pixels=WORK_PIXELS, page=args.page)
+    found = find_grid(picture)
+    return ScannedMap(picture.name, (picture.name,), found.transform, found.worst_hex)
+
+
+def _wanted(text: str) -> tuple[str, tuple[float, float]]:
+    """Return number and pixel of `HEX=X,Y`; raises DataError."""
+    label, _, place = text.rpartition("=")
+    try:
+        x, y = (float(part) for part in place.split(","))
+    except ValueError:
+        told = f"{shown(text)} is not of the form HEX=X,Y"
+        raise DataError([Issue("--number", "", told, "such as 1521=812,1040")]) from None
+    return label, (x, y)
+
+
+def _numbered(scanned: ScannedMap, wanted: list[tuple[str, tuple[float, float]]]) -> ScannedMap:
+    """Return the map with the rule that the first two hexes give and the others confirm."""
+    if not wanted:
+        return scanned
+    named = {_cell_under(scanned, label, pixel): label for label, pixel in wanted}
+    if len(named) < max(2, len(wanted)):
+        told = "two numbers name one hex" if len(wanted) > 1 else "one number is not enough"
+        raise DataError([Issue("--number", "", told, "number two hexes of different rows and columns")])
+    return replace(scanned, numbering=_rule(named, scanned), named=named)
+
+
+def _cell_under(scanned: ScannedMap, label: str, pixel: tuple[float, float]) -> Cell:
+    cell = scanned.transform.cell_under(pixel)
+    if cell is None or not scanned.transform.is_on_picture(pixel):
+        raise DataError([Issue("--number", label, "lies beside the picture", "pixels from its upper left")])
+    return cell
+
+
+def _rule(named: dict[Cell, str], scanned: ScannedMap) -> Numbering:
+    first = dict(list(named.items())[:2])
+    try:
+        rules = numberings(first, scanned.transform.top)
+    except ValueError as error:
+        raise DataError([Issue("--number", "", str(error))]) from None
+    if not rules:
+        told = f"no rule numbers these two hexes {' and '.join(first.values())}"
+        raise DataError([Issue("--number", "", told, "is one mistyped, or another hex meant?")])
+    left = [rule for rule in rules if all(rule.label(cell) == label for cell, label in named.items())]
+    if not left:
+        cell, label = next((cell, label) for cell, label in named.items() if rules[0].label(cell) != label)
+        told = f"read {shown(label)}, expected {rules[0].label(cell)}"
+        raise DataError([Issue("--number", "", told, "is one mistyped, or another hex meant?")])
+    return left[0]
+
+
+def report_of(scanned: ScannedMap) -> dict[str, object]:
+    """Return what `--json` prints."""
+    transform, figures = scanned.transform, scanned.transform.middle_figures
+    return {
+        "centres": [_rounded(pixel) for pixel in transform.cells().values()],
+        "hexes": {label: _rounded(pixel) for label, pixel in scanned.hexes().items()},
+        "orientation": transform.top.value,
+        "pitch": round(figures.pitch_px, 3),
+        "angle": round(figures.angle_deg, 3),
+        "worst_hex": None if scanned.worst_hex is None else round(scanned.worst_hex, 4),
+        "numbering": scanned.numbering.words if scanned.numbering else None,
+        "picture": scanned.picture,
+        "size": list(transform.size_px),
+        "refused": None,
+    }
+
+
+def _refusal(reason: str) -> dict[str, object]:
+    empty = {"orientation": None, "pitch": None, "angle": None, "worst_hex": None}
+    return {"centres": [], "hexes": {}, **empty, "refused": reason}
+
+
+def _rounded(pixel: tuple[float, float]) -> list[float]:
+    return [round(pixel[0], 2), round(pixel[1], 2)]
+
+
+def _told(scanned: ScannedMap) -> str:
+    transform, figures = scanned.transform, scanned.transform.middle_figures
+    lines = [
+        f"{scanned.picture}: {len(transform.cells())} hexes, {transform.top.value} tops",
+        f"  {figures.pitch_px:.2f} px wide, turned by {figures.angle_deg:.2f} degrees",
+    ]
+    if scanned.worst_hex is not None:
+        lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
+    if scanned.numbering is not None:
+        lines.append(f"  {scanned.numbering.words}")
+    return "\n".join(lines)

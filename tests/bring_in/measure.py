@@ -1,0 +1,28 @@
+"""`python -m tests.bring_in.measure maps|counters|setups [--seeds N] [--held-out]`: the accuracy tables.
+
+They are by factor, never only the mean. Tuning looks at the first seeds; held-out ones were never looked at
+while the recognisers were made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+
+HELD_OUT = 100_000
+"""The first of the seeds that are only reported on."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=["maps", "counters", "setups"])
+    parser.add_argument("--seeds", type=int, default=24, help="how many pictures")
+    parser.add_argument("--held-out", action="store_true", help="seeds that nothing was tuned on")
+    parser.add_argument("--first", type=int, default=0, help="the first seed, to go on where one left off")
+    args = parser.parse_args()
+    first = args.first + (HELD_OUT if args.held_out else 0)
+    importlib.import_module(f"tests.bring_in.measuring.{args.kind}").measure(range(first, first + args.seeds))
+
+
+if __name__ == "__main__":
+    main()
