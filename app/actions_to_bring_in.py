@@ -16,6 +16,15 @@ _FROM_PAPER = (
     ),
 )
 
+_VASSAL = (
+    Action(
+        "bring_in.vassal",
+        _BRING_IN,
+        tr_noop("A &VASSAL file..."),
+        help=tr_noop("A module becomes a game of yours, a saved game or a log is opened on its table."),
+    ),
+)
+
 _OWN_MAP = (
     Action(
         "bring_in.edit_map",
@@ -52,4 +61,4 @@ _OWN_MAP = (
     Action("bring_in.remove_map", _BRING_IN, tr_noop("Take a picture of mine &away...")),
 )
 
-TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_OWN_MAP)
+TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_VASSAL, *_OWN_MAP)

@@ -6,6 +6,7 @@ import re
 from enum import Enum
 from pathlib import Path
 
+from app.bring_in.vassal.archive import TEXT_HEADS, VASSAL_SUFFIXES, is_of_vassal
 from app.files.folders import SUFFIX
 from rules.library import games
 from rules.regular_file import open_regular
@@ -23,6 +24,8 @@ class FileKind(Enum):
     GAME = "game"
     """A game or the film of a history: both are journals."""
     LESSON = "lesson"
+    VASSAL = "vassal"
+    """A module, a saved game or a log of VASSAL."""
     OTHER = "other"
 
 
@@ -33,8 +36,14 @@ def kind_of_file(path: Path) -> FileKind:
         return FileKind.GAME
     if _LESSON.search(head):
         return FileKind.LESSON
+    if _may_be_of_vassal(path, head) and is_of_vassal(path):
+        return FileKind.VASSAL
     by_name = {SUFFIX: FileKind.GAME, LESSON_SUFFIX: FileKind.LESSON}
     return by_name.get(path.suffix.casefold(), FileKind.OTHER)
+
+
+def _may_be_of_vassal(path: Path, head: bytes) -> bool:
+    return head.startswith((b"PK", *TEXT_HEADS)) or path.suffix.casefold() in VASSAL_SUFFIXES
 
 
 def _head(path: Path) -> bytes:

@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import fit
+from app.files.chart_pictures import chart_pictures
 from app.panels.assistant_parts import Wrapped
 from app.panels.chart_model import ChartModel
+from app.panels.chart_picture import chart_card
 from app.panels.figures_model import FiguresModel
 from app.view.session import Session
 from app.view.theme import theme_of
@@ -76,18 +78,27 @@ class ChartsWindow(QWidget):
         self.tables = tuple(ChartTable(ChartModel(session, card, self)) for card in cards)
         sheet = QWidget()
         self._grid, self._columns = QGridLayout(sheet), 0
+        pictures = chart_pictures(session.game.header.game)
         self._cards = [self._card(table, card) for table, card in zip(self.tables, cards, strict=True)]
+        self._cards += [chart_card(title, path) for title, path in pictures]
         self.figures = self._figures_table(session)
         self._figures_frame = self._figures_card()
+        units = session.game.roster.units.values()
+        # Counters that are pictures have no figures to be typed over.
+        has_figures = not units or any(face.figures for unit in units for face in unit.faces)
+        self._figures_frame.setVisible(has_figures)
         self._two_columns_px = theme_of(session.show.is_dark).px(TWO_COLUMNS_PX)
         self._lay_cards(CARD_COLUMNS)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setWidget(sheet)
         column = QVBoxLayout(self)
-        column.addWidget(self._legend())
-        column.addWidget(scroll)
-        column.addWidget(self._keeping())
+        legend, keeping = self._legend(), self._keeping()
+        column.addWidget(legend)
+        column.addWidget(scroll, 1)
+        column.addWidget(keeping)
+        for widget in (legend, keeping):
+            widget.setVisible(bool(cards) or has_figures)
         fit(self, 980, 760)
         session.shown.connect(lambda _: self.update())
 
@@ -104,6 +115,8 @@ class ChartsWindow(QWidget):
             self._grid.removeWidget(frame)
         for number, frame in enumerate(self._cards):
             self._grid.addWidget(frame, number // columns, number % columns)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, columns - 1)
         self._grid.addWidget(self._figures_frame, len(self._cards), 0, 1, CARD_COLUMNS)
         self._grid.setRowStretch(len(self._cards) + 1, 1)
 

@@ -20,6 +20,7 @@ from app.window.own_map import own_map
 from app.window.quiz import quiz
 from app.window.remarking import remarking
 from app.window.take_away import taking_away
+from app.window.vassal_files import vassal_files
 from app.window.watching import watching
 from app.window.welcome import welcoming
 from app.window.what_changed import what_changed
@@ -38,6 +39,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     manual,
     welcoming,
     opening_files,
+    vassal_files,
     taking_away,
     histories_in_the_window,
     own_map,

@@ -11,6 +11,7 @@ from app.files.folders import SUFFIX, games_folder
 from app.files.kinds import LESSON_SUFFIX, FileKind, kind_of_file
 from app.window.feature import Feature, Host
 from app.window.lessons import door_of
+from app.window.vassal_files import door_of as vassal_door_of
 from app.window.workspace import Workspace
 from rules.issues import DataError, Issue
 
@@ -55,6 +56,10 @@ class FileDoor:
                 door = door_of(self._workspace)
                 if door is not None:
                     door.open(path)
+            case FileKind.VASSAL:
+                vassal = vassal_door_of(self._workspace)
+                if vassal is not None:
+                    vassal.open(path)
             case FileKind.OTHER:
                 hint = _tr("choose a file that ends in {game} or {lesson}")
                 told = hint.format(game=SUFFIX, lesson=LESSON_SUFFIX)

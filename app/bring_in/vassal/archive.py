@@ -37,7 +37,9 @@ MAX_ENTRY_BYTES = 256_000_000
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
 SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
-_TEXT_HEADS = (b"!VCSK", b"!VCSZ", b"VOBS", b"begin_save")
+VASSAL_SUFFIXES = frozenset({".vmod", ".vmdx", ".vsav", ".vlog"})
+TEXT_HEADS = (b"!VCSK", b"!VCSZ", b"VOBS", b"begin_save")
+"""How a saved game begins that lies in no archive."""
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
     zipfile.BadZipFile,
@@ -144,7 +146,7 @@ def is_of_vassal(path: Path) -> bool:
     try:
         open_archive(path).close()
     except Refused:
-        return path.suffix.casefold() in {".vmod", ".vmdx", ".vsav", ".vlog"}
+        return path.suffix.casefold() in VASSAL_SUFFIXES
     return True
 
 
@@ -152,7 +154,7 @@ def _opened(file: BinaryIO, source: str) -> Archive:
     try:
         size = _bounded_size(file, source)
         head = file.read(16)
-        if head.lstrip(b"\xef\xbb\xbf").startswith(_TEXT_HEADS):
+        if head.lstrip(b"\xef\xbb\xbf").startswith(TEXT_HEADS):
             return Archive(source, ArchiveKind.GAME, {SAVED_GAME: _Entry(SAVED_GAME, size, None)}, file)
         _raise_if_directory_is_huge(file, size, source)
         entries = _entries(file, source)

@@ -18,7 +18,7 @@ from PIL import Image, UnidentifiedImageError
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive
-from app.bring_in.vassal.svg import DrawSvg, no_svg
+from app.bring_in.vassal.svg import DrawSvg, harmless, no_svg
 
 Size = tuple[int, int]
 
@@ -26,7 +26,8 @@ FOLDER = "images/"
 MAX_BYTES = 64_000_000
 MAX_PIXELS = 80_000_000
 MAX_SIDE = 30_000
-MAX_SVG_BYTES = 4_000_000
+_MOST_WITHIN = 3
+"""So deep SVG pictures show one another."""
 _FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
 _ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
 _KEPT = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
@@ -122,8 +123,7 @@ class Pictures:
         """Return a picture decoded, None where it is not there or cannot be used."""
         data = self.data(name)
         if data is not None and is_svg(data):
-            size = svg_size(data)
-            data = self._draw_svg(data, size) if size is not None else None
+            data = self._drawn(data)
         if data is None:
             return None
         try:
@@ -134,6 +134,19 @@ class Pictures:
                 return image.convert("RGBA" if has_alpha or "transparency" in image.info else "RGB")
         except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
             return None
+
+    def _drawn(self, data: bytes, depth: int = 0) -> bytes | None:
+        """Return an SVG as a PNG, the pictures of the module that it shows drawn into it."""
+        size = svg_size(data)
+        if size is None or depth > _MOST_WITHIN:
+            return None
+
+        def inner(name: str) -> bytes | None:
+            found = self.data(name)
+            return self._drawn(found, depth + 1) if found is not None and is_svg(found) else found
+
+        safe = harmless(data, inner)
+        return self._draw_svg(safe, size) if safe is not None else None
 
 
 def _opened(data: bytes) -> Image.Image:

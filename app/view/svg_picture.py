@@ -1,0 +1,26 @@
+"""Drawing an SVG of a stranger as a picture; what it refers to has been taken out of it before."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+MAX_SIDE_PX = 4096
+
+
+def draw_svg(data: bytes, size: tuple[int, int]) -> bytes | None:
+    """Return an SVG drawn at a size as a PNG, None where it cannot be drawn. Needs no window."""
+    if not 0 < max(size) <= MAX_SIDE_PX or min(size) < 1:
+        return None
+    renderer = QSvgRenderer(QByteArray(data))
+    if not renderer.isValid():
+        return None
+    image = QImage(QSize(*size), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        renderer.render(painter)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, b"PNG")
+    return bytes(buffer.data().data())
