@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QFileDialog
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import ArchiveKind, open_archive
-from app.bring_in.vassal.game import BroughtIn, bring_in_module
 from app.bring_in.watch import Watch
-from app.bring_in.wizard.module_dialog import ModuleDialog
 from app.dialogs.new_game import Wanted
 from app.files.folders import data_folder
 from app.files.savegame import LARGEST_SEED
@@ -20,6 +19,10 @@ from app.view.svg_picture import draw_svg
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
+
+if TYPE_CHECKING:
+    from app.bring_in.vassal.game import BroughtIn
+    from app.bring_in.wizard.module_dialog import ModuleDialog
 
 
 def _tr(text: str) -> str:
@@ -73,6 +76,9 @@ class VassalDoor(QObject):
 
     def open_module(self, path: Path) -> None:
         """Bring a module in beside the window, tell what came in, and begin it where the person says so."""
+        # Only now: they need Pillow, which a window that only plays does without.
+        from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
+        from app.bring_in.wizard.module_dialog import ModuleDialog  # noqa: PLC0415
 
         def bring_in(watch: Watch) -> BroughtIn:
             with open_archive(path) as archive:
