@@ -23,7 +23,8 @@ def overlay(adjudicator: Adjudicator, sides: tuple[str, ...], word: str) -> tupl
         return tuple(_reach(adjudicator, rest))
     if word not in _OVERLAYS:
         raise NotationError(
-            f"there is no overlay {shown(word)}; there are zoc, supply, reach:UNIT, front, heat"
+            f"there is no overlay {shown(word)}; there are zoc, supply, reach:UNIT, front, heat, remarks, "
+            "charts"
         )
     return tuple(
         mark for number, side in enumerate(sides) for mark in _OVERLAYS[word](adjudicator, side, number)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.assist.adjudicator import adjudicator_for
 from app.commands.answers import DONE, add_json, add_seen_by, as_seen, read_game, tell
-from app.commands.film_layers import is_layer, layers
+from app.commands.film_layers import CHARTS, charts_beside, is_layer, layers
 from app.commands.overlays import overlay
 from app.files.disk import reason
 from app.table.game import Game
@@ -21,9 +21,10 @@ from rules.issues import DataError, Issue, shown
 from rules.tomlfile import hint_of
 
 LARGEST_PX = 16_384
-OVERLAYS = "zoc|supply|reach:UNIT|front[:TURN]|heat"
+OVERLAYS = "zoc|supply|reach:UNIT|front[:TURN]|heat|remarks|charts"
 _OVERLAY_HELP = (
-    "what is laid over the map, as often as wanted; a front is of now, or of a turn's end (6 or its date)"
+    "what is laid over the map, as often as wanted; a front is of now, or of a turn's end (6 or its date); "
+    "remarks are those of this step, charts stand beside the map"
 )
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
 
@@ -72,8 +73,10 @@ def run(args: argparse.Namespace) -> int:
     if not args.out.absolute().parent.is_dir():
         raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
     draw_without_a_screen()
+    overlays = [word for word in args.overlay if word != CHARTS]
+    beside = charts_beside(game, args.size[0]) if CHARTS in args.overlay else None
     try:
-        draw(game, args.out, args.size, center, args.zoom, _marks(game, args.overlay))
+        draw(game, args.out, args.size, center, args.zoom, _marks(game, overlays), beside=beside)
     except OSError as error:
         raise DataError([Issue(str(args.out), "", f"cannot be written: {reason(error)}")]) from None
     tell({"file": str(args.out), "size": args.size}, str(args.out), as_json=args.json)

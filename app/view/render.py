@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -26,6 +26,14 @@ LARGEST_EDGE_PX = 16_384
 _SOURCE = "render"
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands at the right of the map, so many pixels wide; `paint` returns it as a picture of a size."""
+
+    width_px: int
+    paint: Callable[[Session, QSize], QImage]
+
+
 def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the picture
     game: Game,
     out: Path,
@@ -34,6 +42,7 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
     zoom: float | None = None,
     overlays: Sequence[MapMark] = (),
     show: Show | None = None,
+    beside: Beside | None = None,
 ) -> None:
     """Write the table as a picture of a size in pixels; the suffix of `out` names its format.
 
@@ -48,7 +57,7 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
     kind = _kind_of(out)
     app = QGuiApplication.instance() or QApplication([])
     load_fonts()
-    image = _picture(game, size, _look(game, center, zoom), overlays, show or Show(tray=False))
+    image = _picture(game, size, _look(game, center, zoom), overlays, show or Show(tray=False), beside)
     del app
     write_aside(out, _encoded(image, kind))
 
@@ -80,14 +89,21 @@ def _look(game: Game, center: HexId | None, zoom: float | None) -> ViewState | N
     return ViewState(x, y, zoom if zoom is not None else 1.0)
 
 
-def _picture(
-    game: Game, size: tuple[int, int], look: ViewState | None, overlays: Sequence[MapMark], show: Show
+def _picture(  # what `render` is asked for
+    game: Game,
+    size: tuple[int, int],
+    look: ViewState | None,
+    overlays: Sequence[MapMark],
+    show: Show,
+    beside: Beside | None,
 ) -> QImage:
+    width, height = size
+    map_px = width - beside.width_px if beside is not None else width
     session = Session(game, replace(show, has_motion=False))
     scene = TableScene(session, is_patient=True)
     view = TableView(scene)
     view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    view.resize(*size)
+    view.resize(map_px, height)
     try:
         scene.set_marks(_SOURCE, overlays)
         view.show()
@@ -95,7 +111,9 @@ def _picture(
         image = QImage(*size, QImage.Format.Format_RGB32)
         view.viewport().render(image)
         with QPainter(image) as painter:
-            _write_credit(painter, QRectF(0, 0, *size), game.sheet.credit)
+            _write_credit(painter, QRectF(0, 0, map_px, height), game.sheet.credit)
+            if beside is not None:
+                painter.drawImage(map_px, 0, beside.paint(session, QSize(beside.width_px, height)))
         return image
     finally:
         view.close()
@@ -118,7 +136,14 @@ def _write_credit(painter: QPainter, rect: QRectF, credit: str) -> None:
     painter.drawText(inner, int(flags), credit)
 
 
-def export_map(game: Game, out: Path, show: Show | None = None, zoom: float = 0.5) -> None:
+def export_map(
+    game: Game,
+    out: Path,
+    show: Show | None = None,
+    zoom: float = 0.5,
+    overlays: Sequence[MapMark] = (),
+) -> None:
     """Write the whole map, with what lies on it, as one picture; raises OSError where it cannot be."""
     width, height = game.sheet.size_px
-    render(game, out, (round(width * zoom) + 40, round(height * zoom) + 40), zoom=zoom, show=show)
+    size = round(width * zoom) + 40, round(height * zoom) + 40
+    render(game, out, size, zoom=zoom, overlays=overlays, show=show)

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.files.disk import write_aside
 from app.files.export import order_of_battle
+from app.view.film.layers import FRONT, HEAT
+from app.view.remarking.layer import SOURCE
 from app.view.render import export_map
 from app.view.session import Tone
 from app.window.games import Games
@@ -25,6 +27,9 @@ def _tr(text: str) -> str:
 def with_ending(name: str, suffix: str) -> Path:
     """Return the file of a typed name; one without an ending has the usual one."""
     return Path(name) if Path(name).suffix else Path(f"{name}.{suffix}")
+
+
+_DRAWN = (HEAT, FRONT, SOURCE)
 
 
 class Exports:
@@ -58,7 +63,11 @@ class Exports:
             self._workspace.session.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
 
     def _write_map(self, path: Path) -> None:
-        export_map(self._workspace.opened.game, path, show=self._workspace.session.show)
+        """Write the map with the front, the heat and the remark that lie over it now."""
+        scene = self._workspace.scene
+        drawn = (layer.marks.get(source, ()) for layer in (scene.under, scene.over) for source in _DRAWN)
+        overlays = [mark for marks in drawn for mark in marks]
+        export_map(self._workspace.opened.game, path, show=self._workspace.session.show, overlays=overlays)
 
     def _write_order(self, path: Path) -> None:
         write_aside(path, order_of_battle(self._workspace.opened.game).encode())

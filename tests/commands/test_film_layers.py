@@ -5,19 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from app.commands.film_layers import layers
 from app.files.savegame import new_game as new_file
 from app.table import acts, clock
+from app.table.drawings import Circle
+from app.table.journal import Remarked
 from app.table.pieces import PieceId, Place
-from app.view.marks import HexFill, TextTag
+from app.table.references import ToHex, ToUnit
+from app.view.marks import HexFill, Oval, TextTag
+from app.view.theme import theme_of
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from tests.commands.test_cli import Adjutant, adjutant, home, save
 from tests.new_games import new_game
 
 __all__ = ["adjutant", "home", "save"]
+
+TANKS = PieceId("ge:5/5SS")
 
 
 def test_fronts_of_turns_lie_over_one_another_and_heat_below() -> None:
@@ -55,3 +62,35 @@ def test_a_turn_that_the_game_has_not_is_told_in_one_line(
     done = adjutant("render", save, "-o", tmp_path / "out.png", "--overlay", "front:99")
 
     assert (done.code, "the game has no turn" in done.err) == (2, True)
+
+
+def test_remarks_of_this_step_are_drawn_with_their_first_words() -> None:
+    game = new_game()
+    journal = game.journal
+    journal.push(acts.move(game.table, [TANKS], Place(hex=HexId("1423")), "March"))
+    at = ToHex(HexId("1520"))
+    journal.put_remark(Remarked(journal.now, "# Here\nIt begins.", at, (Circle((HexId("1621"),)),)))
+    journal.put_remark(Remarked(journal.now, "The tanks", ToUnit(TANKS)))
+    marks = layers(game, ["remarks"])
+    words = {mark.text: mark.at_px for mark in marks if isinstance(mark, TextTag)}
+    journal.undo()
+
+    assert words == {"Here": game.sheet.centre_px(at.hex), "The tanks": game.sheet.centre_px(HexId("1423"))}
+    assert [mark.hexes for mark in marks if isinstance(mark, HexFill)] == [{"1520"}, {"1423"}]
+    assert sum(isinstance(mark, Oval) for mark in marks) == 1
+    assert layers(game, ["remarks"]) == ()
+
+
+def test_charts_stand_beside_the_map(adjutant: Adjutant, save: Path, tmp_path: Path) -> None:
+    pictures = tmp_path / "with.png", tmp_path / "without.png"
+    size = ("--size", "600x300", "-o")
+    done = adjutant("render", save, "--overlay", "charts", *size, pictures[0])
+    adjutant("render", save, *size, pictures[1])
+    beside, plain = (QImage(str(path)) for path in pictures)
+    third = QRect(400, 0, 200, 300)
+
+    assert (done.code, beside.size()) == (0, plain.size())
+    assert beside.copy(third) != plain.copy(third)
+    assert {beside.pixelColor(399 + n, 299).name() for n in (2, 100, 190)} == {
+        theme_of(is_dark=False).panel.lower()
+    }

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from app.film.series import COUNT, GOALS, LEDGER, LOST, LUCK, SUPPLY, Row
+from app.film.figures import ASKED
 from app.film.shift import Shift
 from app.film.since import Since, Taken
-from app.panels.film.chart import Chart, Curve
+from app.panels.film.chart import Chart
 from app.panels.film.chart_view import ChartView
-from app.panels.film.figure_words import figure_words
+from app.panels.film.charts import chart_of
 from app.panels.flow import Flow, filler, let_go
 from app.panels.parts import Look, letters, link, rule
 from app.panels.scrolled import scrolled
@@ -27,7 +27,6 @@ _MOST_TAKEN, _MOST_SHIFTS = 6, 2
 """How many places and stretches of the front are named; of the rest it is told how many they are."""
 _NAMES_PX = 104
 """How wide the names of the lines are, so that what they tell stands in a column."""
-_ASKED = (LEDGER, GOALS, SUPPLY)
 
 
 class ReportPanel(QWidget):
@@ -206,54 +205,10 @@ class ReportPanel(QWidget):
             return
         numbers = changed.drawn_numbers
         for row in changed.rows:
-            drawn = row if row.key in _ASKED else row.at_each(numbers)
-            now = changed.figures_now(row.key) if row.key in _ASKED else dict(row.at(changed.now))
-            title, counted = self._words_of(row.key)
-            curves = tuple(self._curves(drawn, row.at(changed.now), now))
-            yield Chart(row.key, title, counted, changed.axis, changed.now, drawn.numbers, curves)
-
-    def _curves(
-        self, drawn: Row, before: Mapping[str, float], now: Mapping[str, float] | None
-    ) -> Iterator[Curve]:
-        """Yield the curves of a row; where the present is not known yet it lies where it lay before."""
-        for side, values in drawn.values.items():
-            figure = now.get(side, 0.0) if now is not None else None
-            told = figure_words(figure, has_sign=drawn.key == LUCK) if figure is not None else ""
-            yield Curve(side, self._name(side), values, before[side] if figure is None else figure, told)
-
-    def _words_of(self, key: str) -> tuple[str, str]:
-        """Return the title of a chart, and what it counts."""
-        words = self._session.game.words
-        each_turn = self.tr("Asked of the rules for the end of each turn.")
-        counts = {each.id: self.tr(each.name) for each in words.counts}
-        begun = day_words(self._changed.axis.turns[0].date, self.tr) or self.tr("the set-up")
-        good = self.tr("a low die is good") if words.dice.is_low_good else self.tr("a high die is good")
-        told = {
-            LOST: (self.tr("Steps lost"), self.tr("Steps that units on the map lost since the set-up.")),
-            LEDGER: (
-                counts.get(words.victory_count, self.tr("Points")),
-                self.tr("What each side has earned if the game ends there. {when}").format(when=each_turn),
-            ),
-            GOALS: (
-                self.tr("Objectives"),
-                self.tr("How many of the objectives each side holds. {when}").format(when=each_turn),
-            ),
-            SUPPLY: (
-                self.tr("Units out of supply"),
-                self.tr("Units that can trace no supply, whatever their markers say. {when}").format(
-                    when=each_turn
-                ),
-            ),
-            LUCK: (
-                self.tr("Luck in pips"),
-                self.tr(
-                    "Pips above the average of the dice in a side's own attacks since {day}; {good}."
-                ).format(day=begun, good=good),
-            ),
-        }
-        kind = key.removeprefix(COUNT)
-        name = counts.get(kind, kind.replace("_", " ").title())
-        return told.get(key) or (name, self.tr("What the game's own tracks count, all of a side together."))
+            is_asked = row.key in ASKED
+            now = changed.figures_now(row.key) if is_asked else dict(row.at(changed.now))
+            drawn = row if is_asked else row.at_each(numbers)
+            yield chart_of(self._session.game, changed.axis, changed.now, drawn, row.at(changed.now), now)
 
     def _go_to(self, number: int) -> None:
         self._session.game.journal.go_to(self._changed.step_at(number))

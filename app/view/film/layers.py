@@ -22,7 +22,7 @@ from rules.dates import day_words
 if TYPE_CHECKING:
     from app.film.front import Front
 
-_ASKER, _FRONT, _HEAT = "layers", "film front", "film heat"
+_ASKER, FRONT, HEAT = "layers", "film front", "film heat"
 _REST_MS = 120
 """How long the table rests before its layers follow: a film that runs is not slowed."""
 
@@ -142,8 +142,8 @@ class FilmLayers(QObject):
 
     def _show(self) -> None:
         now = self._line.now if self._line is not None else 0
-        self._scene.set_marks(_HEAT, heat_marks(heat_of(self._told[:now])) if self.has_heat else ())
-        self._scene.set_marks(_FRONT, self._front_marks())
+        self._scene.set_marks(HEAT, heat_marks(heat_of(self._told[:now])) if self.has_heat else ())
+        self._scene.set_marks(FRONT, self._front_marks())
 
     def _front_marks(self) -> tuple[MapMark, ...]:
         """Return the fronts that are known, in the order of their dates; that of the present comes last."""

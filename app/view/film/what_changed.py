@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.assist.procedure import victory_of
+from app.film.figures import asked_rows, drawn_numbers, in_order
 from app.film.happening import Happening
 from app.film.happenings import Happenings
-from app.film.series import COUNT, GOALS, LEDGER, LUCK, SUPPLY, Axis, Row, axis_of, row_of, rows_of
+from app.film.series import Axis, Row, axis_of, rows_of
 from app.film.shift import Shift, shifts
 from app.film.since import Since, since_last_turn
 from app.film.survey import Survey
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 _REPORT = "report"
 _SOON_MS, _REST_MS = 20, 350
-_MOST_EVEN = 60
-"""In how many parts a line is cut at least where it is drawn: a game by hand may have no phases."""
 
 
 class WhatChanged(QObject):
@@ -105,25 +103,12 @@ class WhatChanged(QObject):
     @property
     def drawn_numbers(self) -> tuple[int, ...]:
         """The numbers of the steps at which lines are drawn: phases, ends of turns, and some between."""
-        last = self.axis.last
-        phases = (number for number, each in enumerate(self._told, start=1) if each.begins_phase)
-        return tuple(sorted({0, last, *self.axis.ends, *phases, *range(0, last, max(1, last // _MOST_EVEN))}))
+        return drawn_numbers(self.axis, self._told)
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows that there is something to tell of, in the order in which they are shown."""
-        of_journal = {row.key: row for row in self._rows}
-        points = f"{COUNT}{self._session.game.words.victory_count}"
-        if victory_of(self._session.game) is not None:
-            # The track says what somebody wrote, the ledger what is.
-            of_journal.pop(points, None)
-        of_rules = {row.key: row for row in self._asked_rows()}
-        lost, luck = self._rows[:1], of_journal.pop(LUCK, None)
-        earned = [each for key in (LEDGER, GOALS) if (each := of_rules.get(key))]
-        earned += [of_journal.pop(points)] if points in of_journal else []
-        supply = [of_rules[SUPPLY]] if SUPPLY in of_rules else []
-        others = [row for row in of_journal.values() if row.key.startswith(COUNT)]
-        return (*lost, *earned, *supply, *([luck] if luck and not luck.is_empty else []), *others)
+        return in_order(self._session.game, self._rows, self._asked_rows())
 
     # ---- what the rules tell
 
@@ -141,20 +126,13 @@ class WhatChanged(QObject):
         return self._surveys.waiting
 
     def _asked_rows(self) -> Iterator[Row]:
-        """Yield the rows of what was asked, with the figures that have come."""
+        """Return the rows of what was asked, with the figures that have come."""
         known = {
             number: survey
             for number in {0, *self.axis.ends}
             if (survey := self._surveys.of(self.step_at(number))) is not None
         }
-        for key in (LEDGER, GOALS, SUPPLY):
-            figures = {
-                number: {side: float(figure) for side, figure in found.items()}
-                for number, survey in known.items()
-                if (found := survey.figures(key)) is not None
-            }
-            if figures:
-                yield row_of(key, figures, self._session.game.roster.sides)
+        return asked_rows(known, self._session.game.roster.sides)
 
     def figures_now(self, key: str) -> dict[str, float] | None:
         """Return the figures of the present of what is asked, None where they have not come."""

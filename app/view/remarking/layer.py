@@ -8,14 +8,12 @@ from PySide6.QtCore import QObject
 
 from app.table.drawings import Drawing
 from app.table.records import Subject
-from app.table.references import ToHex
-from app.view.marks import HexFill, Line, MapMark
+from app.view.marks import MapMark
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.draft import RemarkDraft
-from app.view.remarking.marks import NOTE_INK, marks_of
+from app.view.remarking.marks import marks_of_remark
 from app.view.scene import TableScene
 from app.view.session import Session
-from rules.hexgrid import HexId
 
 SOURCE = "remarks"
 
@@ -42,12 +40,7 @@ class RemarkLayer(QObject):
         self._scene.set_marks(SOURCE, self._marks())
 
     def _marks(self) -> Iterator[MapMark]:
-        about, drawings = self._shown()
-        sheet = self._session.game.sheet
-        here = self._hex_of(about)
-        if here is not None and here in sheet.grid:
-            yield HexFill(frozenset([here]), NOTE_INK, 0.0, NOTE_INK, 4.0, Line.DASHED)
-        yield from marks_of(drawings, sheet)
+        yield from marks_of_remark(self._session.game, *self._shown())
 
     def _shown(self) -> tuple[Subject | None, tuple[Drawing, ...]]:
         if self._draft is not None:
@@ -56,12 +49,3 @@ class RemarkLayer(QObject):
         if read is None or not self._book.is_on:
             return None, ()
         return read.remark.about, read.drawings
-
-    def _hex_of(self, about: Subject | None) -> HexId | None:
-        """Return the hex that a remark is about, or where the unit lies that it is about."""
-        if about is None:
-            return None
-        if isinstance(about, ToHex):
-            return about.hex
-        table = self._session.game.table
-        return table.place_of(about.piece).hex if about.piece in table else None

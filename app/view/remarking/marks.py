@@ -3,19 +3,62 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from app.film.remarks import FilmRemark
 from app.table.drawings import Arrow, Circle, Drawing, Shade
 from app.table.drawings import Point as DrawnPoint
-from app.view.marks import HexFill, MapMark, Oval, PathLine, Point
+from app.table.game import Game
+from app.table.records import Remarked, Subject
+from app.table.references import ToHex
+from app.view.marks import HexFill, Line, MapMark, Oval, PathLine, Point, TextTag
 from maps.sheet import MapSheet
+from rules.hexgrid import HexId
 
 NOTE_INK = "#8A5A00"
-_LINE_PX = 10.0
+_LINE_PX, _ROW_HEXES = 10.0, 0.34
 _TIP_HEXES = 0.42
 """How far before the middle of its hex an arrow ends, so that the counters there do not hide its tip."""
 _ROUND_HEXES, _WIDE, _FLAT = 0.8, 0.8, 0.62
 """Half of a circle; what an oval reaches beyond its two points, in hexes; its short axis by its long one."""
+
+
+def marks_of_remark(game: Game, about: Subject | None, drawings: Iterable[Drawing]) -> Iterator[MapMark]:
+    """Yield a line round the hex that a remark is about, or in which its unit lies, and its drawings."""
+    here = _hex_of(game, about)
+    if here is not None and here in game.sheet.grid:
+        yield HexFill(frozenset([here]), NOTE_INK, 0.0, NOTE_INK, 4.0, Line.DASHED)
+    yield from marks_of(drawings, game.sheet)
+
+
+def words_of_remarks(game: Game, remarks: Sequence[FilmRemark]) -> Iterator[MapMark]:
+    """Yield the first words of remarks on plates, each where it stands, under one another where these do."""
+    below: dict[Point, int] = {}
+    for each in remarks:
+        at_px = _place_of(game, each.remark)
+        if at_px is not None and each.first_words:
+            row = below[at_px] = below.get(at_px, -1) + 1
+            yield TextTag(
+                (at_px[0], at_px[1] + row * _ROW_HEXES * game.sheet.hex_px), each.first_words, is_far=True
+            )
+
+
+def _place_of(game: Game, remark: Remarked) -> Point | None:
+    """Return where a remark stands: at its hex or unit, else where its first drawing begins."""
+    here = _hex_of(game, remark.about)
+    if here is not None and here in game.sheet.grid:
+        return game.sheet.centre_px(here)
+    for drawing in remark.drawings:
+        points = tuple(sorted(drawing.hexes)) if isinstance(drawing, Shade) else drawing.points
+        if found := _pixels(points, game.sheet):
+            return found[0]
+    return None
+
+
+def _hex_of(game: Game, about: Subject | None) -> HexId | None:
+    if about is None or isinstance(about, ToHex):
+        return about.hex if about is not None else None
+    return game.table.place_of(about.piece).hex if about.piece in game.table else None
 
 
 def marks_of(drawings: Iterable[Drawing], sheet: MapSheet, ink: str = NOTE_INK) -> Iterator[MapMark]:
