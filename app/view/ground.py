@@ -44,7 +44,11 @@ class Ground:
         self._is_patient = is_patient
         self._is_bare = False
         self._lines = FarLines(sheet.features) if sheet.features is not None else None
-        self._tiles = Tiles(self._paint_part, is_opaque=True, most=24)
+        # The map alone, without the theme's veil: it is the dearest to draw, and stays in another theme.
+        self._map_tiles = Tiles(self._paint_map, is_opaque=False, most=24)
+        self._tray_tiles = Tiles(self._paint_tray, is_opaque=False, most=24)
+        self._drawn: tuple[object, ...] = ()
+        """What the tiles of the map show of it."""
         self.change_show(show)
 
     def change_show(self, show: Show) -> None:
@@ -54,17 +58,21 @@ class Ground:
         self._sections = sections_shown(self._sheet, show)
         self._tray = TrayPainter(self._sheet.tray, self._theme)
         self._tray_preview = QImage()
-        self._tiles.bounds = self.bounds()
-        self._tiles.drop()
+        self._map_tiles.bounds, self._tray_tiles.bounds = self.map_rect(), qrect(self._sheet.tray.rect_px)
+        drawn = self._sections, show.map_data
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._map_tiles.drop()
+        self._tray_tiles.drop()
 
     def set_bare(self, is_bare: bool) -> None:  # a setter, named for what it sets
         """Take the light theme's veil away while no counters are shown."""
         self._is_bare = is_bare
-        self._tiles.drop()
 
     def drop(self, part: QRectF | None = None) -> None:
         """Forget what was drawn in a part of the table, or all: a better picture is there."""
-        self._tiles.drop(part)
+        self._map_tiles.drop(part)
+        self._tray_tiles.drop(part)
 
     def map_rect(self) -> QRectF:
         """Return the rectangle of the sections shown."""
@@ -77,9 +85,16 @@ class Ground:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Draw map and tray; the painter is in table pixels."""
-        if not self._tiles.bounds.contains(rect):
-            painter.fillRect(rect, QColor(self._theme.window))
-        self._tiles.draw(painter, rect)
+        painter.fillRect(rect, QColor(self._theme.window))
+        self._map_tiles.draw(painter, rect)
+        whole = self.map_rect()
+        self._paint_veil(painter, rect & whole)
+        scale = painter.worldTransform().m11() * painter.device().devicePixelRatio()
+        painter.setPen(QPen(QColor(self._theme.soft), 1.4 / scale))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(whole)
+        if self._show.tray:
+            self._tray_tiles.draw(painter, rect)
 
     def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
         """Draw what stands in for the map until it is drawn."""
@@ -129,8 +144,10 @@ class Ground:
             width, height = self._sheet.size_px
             draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
 
-    def _paint_part(self, painter: QPainter, rect: QRectF, scale: float) -> None:
-        painter.fillRect(rect, QColor(self._theme.window))
+    def _paint_tray(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        self._tray.paint(painter, rect, scale)
+
+    def _paint_map(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         share = self._farness(scale)
         if share < 1.0:
             paint_links(painter, self._sheet)
@@ -140,12 +157,6 @@ class Ground:
             self._paint_from_afar(painter, rect & self.map_rect(), scale, share)
         if self._show.map_data:
             self._paint_data(painter, rect & self.map_rect(), scale)
-        self._paint_veil(painter, rect & self.map_rect())
-        painter.setPen(QPen(QColor(self._theme.soft), 1.4 / scale))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(self.map_rect())
-        if self._show.tray:
-            self._tray.paint(painter, rect, scale)
 
     def _paint_data(self, painter: QPainter, part: QRectF, scale: float) -> None:
         """Draw what the data of the map say, so thinly that the picture shows through."""
