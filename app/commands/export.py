@@ -68,6 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--own-pictures", action="store_true", help="put your own pictures of counters into the file"
     )
+    told = "VASSAL's module, where the game was brought in from a file that is not there any more"
+    parser.add_argument("--module", type=Path, metavar="FILE", help=told)
     parser.add_argument(
         "--gently", action="store_true", help="leave the processor to other programs where they want it"
     )
@@ -104,7 +106,7 @@ def _wish(args: argparse.Namespace) -> Wish:
 
 def _look(args: argparse.Namespace, excerpt: Excerpt) -> Look:
     folder = own_pictures_folder(folder_name(excerpt.game.header.game)) if args.own_pictures else None
-    return Look(args.style, folder)
+    return Look(args.style, folder, args.module)
 
 
 def _data(args: argparse.Namespace, excerpt: Excerpt, size: int) -> dict[str, object]:

@@ -59,6 +59,8 @@ class Choices:
     views: tuple[ViewChoice, ...]
     missing: tuple[tuple[str, str], ...] = ()
     """Kinds that cannot be made on this machine, each with the reason."""
+    kinds: tuple[Kind, ...] = KINDS
+    """What this game can be taken away as."""
     warning: str = ""
     """What one should know of what is taken away before one gives it to others."""
 
@@ -71,7 +73,7 @@ class TakeAwayDialog(QDialog):
         self.setWindowTitle(self.tr("Take away"))
         self._choices = choices
         self._kinds = QButtonGroup(self)
-        self.kinds = {kind.id: self._radio(kind) for kind in KINDS}
+        self.kinds = {kind.id: self._radio(kind) for kind in choices.kinds}
         self.branch, self.first, self.last, self.view = (quiet(QComboBox()) for _ in range(4))
         self.branch.addItems([each.title for each in choices.branches])
         self.view.addItems([each.title for each in choices.views])
@@ -83,7 +85,7 @@ class TakeAwayDialog(QDialog):
         )
         self._lay_out()
         self._connect()
-        self.kinds[KINDS[0].id].setChecked(True)
+        self.kinds[choices.kinds[0].id].setChecked(True)
         self._show_turns(0)
         self._show_kind()
         fit(self, _WIDTH_PX, _HEIGHT_PX)
@@ -156,7 +158,7 @@ class TakeAwayDialog(QDialog):
     @property
     def kind(self) -> Kind:
         """As what it is taken away."""
-        return next(kind for kind in KINDS if self.kinds[kind.id].isChecked())
+        return next(kind for kind in self._choices.kinds if self.kinds[kind.id].isChecked())
 
     @property
     def wish(self) -> Wish:

@@ -23,6 +23,8 @@ class Kind:
     help: str
     has_span: bool = True
     has_pictures: bool = True
+    is_for_module: bool = False
+    """Whether it is for a game alone that a module of VASSAL is bound to."""
 
 
 PAGE = Kind(
@@ -55,7 +57,23 @@ AID = Kind(
     has_span=False,
     has_pictures=False,
 )
-KINDS: tuple[Kind, ...] = (PAGE, REPORT, AID, WEBP, GIF, MP4)
+VSAV = Kind(
+    "vsav",
+    tr_noop("Saved game of VASSAL"),
+    "vsav",
+    tr_noop("the position at the end of the span, for the module of this game"),
+    has_pictures=False,
+    is_for_module=True,
+)
+VLOG = Kind(
+    "vlog",
+    tr_noop("Log of VASSAL"),
+    "vlog",
+    tr_noop("the game step by step, for the module of this game"),
+    has_pictures=False,
+    is_for_module=True,
+)
+KINDS: tuple[Kind, ...] = (PAGE, REPORT, AID, WEBP, GIF, MP4, VSAV, VLOG)
 
 
 def kind_of(kind_id: str) -> Kind:

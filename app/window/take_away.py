@@ -10,13 +10,14 @@ from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
 
+from app.bring_in.vassal.binding import binding_of_game
 from app.dialogs.take_away import BranchChoice, Choices, Span, TakeAwayDialog, ViewChoice
 from app.film.branches import branches
 from app.film.excerpt import Wish
 from app.film.happenings import Happenings
 from app.film.sayings import Sayings
 from app.film.series import axis_of
-from app.film.taking import FFMPEG, MP4, Kind
+from app.film.taking import FFMPEG, KINDS, MP4, Kind
 from app.table.journal import START, StepId
 from app.table.seen import SeenJournal
 from app.view.session import Offer, Tone
@@ -123,7 +124,9 @@ class TakeAway:
         warning = (
             _tr("Stacks that are closed on this screen lie open in what is taken away.") if closed else ""
         )
-        return Choices(self._branches(), self._views(), missing, warning)
+        is_bound = binding_of_game(self._game.header.game) is not None
+        kinds = tuple(kind for kind in KINDS if is_bound or not kind.is_for_module)
+        return Choices(self._branches(), self._views(), missing, kinds, warning)
 
     def _branches(self) -> tuple[BranchChoice, ...]:
         """Return the branches, that of the present first; short ones that nobody named are left out."""

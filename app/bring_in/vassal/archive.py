@@ -75,6 +75,8 @@ class Archive:
 
     def __init__(self, source: str, kind: ArchiveKind, entries: Mapping[str, _Entry], data: BinaryIO) -> None:
         self.source, self.kind = source, kind
+        self.path: Path | None = None
+        """Where its file lies, None for one that lies in another."""
         self._entries, self._data = entries, data
         packed = any(entry.packed for entry in entries.values())
         self._zip = zipfile.ZipFile(data) if packed else None
@@ -138,7 +140,9 @@ def open_archive(path: Path) -> Archive:
     except (OSError, ValueError) as error:
         why = why_unreadable(error) if isinstance(error, OSError) else "that is no name of a file"
         raise Refused(str(path), why, "choose a module, a saved game or a log of VASSAL") from None
-    return _opened(file, path.name)
+    archive = _opened(file, path.name)
+    archive.path = path.absolute()
+    return archive
 
 
 def is_of_vassal(path: Path) -> bool:

@@ -63,6 +63,7 @@ class BoundDeck:
     box: str
     map: str = ""
     at: tuple[float, float] = (0.0, 0.0)
+    is_face_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ class Binding:
     boards: tuple[BoundBoard, ...] = ()
     decks: tuple[BoundDeck, ...] = ()
     by_numbers: bool = False
+    file: str = ""
+    """Where the module lay when it was brought in, empty where nobody knows."""
 
 
 # ---- the file
@@ -93,6 +96,7 @@ def format_binding(binding: Binding) -> str:
         "version": binding.version,
         "vassal_version": binding.vassal_version,
         "by_numbers": binding.by_numbers,
+        "file": binding.file,
     }
     tables: dict[str, object] = {
         "sides": dict(binding.sides),
@@ -121,7 +125,13 @@ def _board_table(board: BoundBoard) -> dict[str, object]:
 
 
 def _deck_table(deck: BoundDeck) -> dict[str, object]:
-    return {"name": deck.name, "box": deck.box, "map": deck.map, "at": list(deck.at)}
+    return {
+        "name": deck.name,
+        "box": deck.box,
+        "map": deck.map,
+        "at": list(deck.at),
+        "face_down": deck.is_face_down,
+    }
 
 
 def _counter_table(bound: Bound) -> dict[str, object]:
@@ -147,6 +157,7 @@ def read_binding(path: Path) -> Binding:
         boards=tuple(_board(each) for each in table.tables("board")),
         decks=tuple(_deck(each) for each in table.tables("deck")),
         by_numbers=table.flag("by_numbers", False),
+        file=table.text("file", ""),
     )
     table.close()
     raise_if_errors(table.issues)
@@ -186,7 +197,13 @@ def _board(table: TomlTable) -> BoundBoard:
 
 
 def _deck(table: TomlTable) -> BoundDeck:
-    deck = BoundDeck(table.text("name"), table.text("box"), table.text("map", ""), _pair(table, "at"))
+    deck = BoundDeck(
+        table.text("name"),
+        table.text("box"),
+        table.text("map", ""),
+        _pair(table, "at"),
+        table.flag("face_down", False),
+    )
     table.close()
     return deck
 

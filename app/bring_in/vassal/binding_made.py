@@ -13,7 +13,7 @@ from app.bring_in.vassal.tray import Deck, palette_box
 
 
 def binding_of(
-    game: str, module: Module, ground: Ground, allotment: Allotment, decks: Sequence[Deck]
+    game: str, module: Module, ground: Ground, allotment: Allotment, decks: Sequence[Deck], file: str = ""
 ) -> Binding:
     """Return what of a module became what of its game."""
     counters = (
@@ -36,6 +36,7 @@ def binding_of(
         counters=tuple(counters),
         boards=tuple(_boards(module, ground)),
         decks=tuple(_decks(module, ground, decks)),
+        file=file,
     )
 
 
@@ -72,9 +73,9 @@ def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[Bo
     }
     for deck in decks:
         if deck.name not in piles:
-            yield BoundDeck(deck.name, str(deck.box))
+            yield BoundDeck(deck.name, str(deck.box), is_face_down=deck.is_face_down)
             continue
         window, pile = piles[deck.name]
         laid = origins.get((window.id, pile.board))
         x, y = (laid.x, laid.y) if laid is not None else (0.0, 0.0)
-        yield BoundDeck(deck.name, str(deck.box), window.id, (x + pile.x, y + pile.y))
+        yield BoundDeck(deck.name, str(deck.box), window.id, (x + pile.x, y + pile.y), deck.is_face_down)

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice, product
 
 from app.bring_in.vassal.allotment import ascii_word
-from app.bring_in.vassal.binding import Binding, Bound, BoundBoard
+from app.bring_in.vassal.binding import Binding, Bound, BoundBoard, BoundDeck
 from app.bring_in.vassal.called import own_name, plain_name
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.counterparts import Counterpart
@@ -22,7 +22,7 @@ from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.report import slots_of
 from app.bring_in.vassal.saves import About
 from app.bring_in.vassal.shown import face_among, pictures_now
-from app.bring_in.vassal.theirs import Definition
+from app.bring_in.vassal.theirs import Deck, Definition
 from app.bring_in.vassal.traits import Traits, basic_of
 from app.table.pieces import Kind, Piece, Place
 from counters.roster import MarkerId, Roster, UnitId
@@ -259,8 +259,16 @@ class BoundGame:
         """Return the point where a place of ours lies, None for a box that they do not have."""
         if place.box is None:
             return self.grounds.where(place)
-        deck = next((deck for deck in self.binding.decks if deck.box == place.box and deck.map), None)
+        deck = self._deck(place)
         return Where(deck.map, round(deck.at[0]), round(deck.at[1])) if deck is not None else None
+
+    def deck_of(self, place: Place) -> Deck | None:
+        """Return the deck of theirs that a box of ours is."""
+        deck = self._deck(place)
+        return Deck(deck.name, deck.is_face_down) if deck is not None else None
+
+    def _deck(self, place: Place) -> BoundDeck | None:
+        return next((deck for deck in self.binding.decks if deck.box == place.box and deck.map), None)
 
     def owner_of(self, side: str) -> str:
         """Return the side of theirs that a side of ours is."""

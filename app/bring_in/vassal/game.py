@@ -96,6 +96,7 @@ def bring_in_module(
         hint = f"open the module {module.extends} itself"
         raise Refused(archive.source, f"it is an extension of {module.extends}, which is not in it", hint)
     making = _Making(module, Pictures(archive, draw_svg=draw_svg), watch)
+    making.file = str(archive.path or "")
     openings = (*making.predefined(archive), *openings)
     game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
     try:
@@ -126,6 +127,7 @@ class _Making:
 
     def __init__(self, module: Module, pictures: Pictures, watch: Watch) -> None:
         self.module, self.pictures, self._watch = module, pictures, watch
+        self.file = ""
         self.allotment = Allotment(module, pictures.size)
         self._drawer = Drawer(pictures)
         self._sizes: dict[str, tuple[float, float]] = {}
@@ -175,7 +177,7 @@ class _Making:
         self._write_charts(home / "rules" / CHARTS)
         first = scenarios[1].id if len(scenarios) > 1 and scenarios[1].lain else FIRST
         (home / GAME_FILE).write_text(game_text.game_file(game, title, first), encoding="utf-8")
-        binding = binding_of(game, self.module, self.ground, self.allotment, decks)
+        binding = binding_of(game, self.module, self.ground, self.allotment, decks, self.file)
         (home / BINDING_FILE).write_text(format_binding(binding), encoding="utf-8")
         del tray
         return tuple(

@@ -16,8 +16,8 @@ from app.bring_in.vassal.commands import Change as PieceChange
 from app.bring_in.vassal.holders import OFF_MAP, Holder, Where
 from app.bring_in.vassal.sequence import ESCAPE, TAB, encode, unwalk
 from app.bring_in.vassal.standings import with_face, with_facing, with_owner
-from app.bring_in.vassal.theirs import Theirs
-from app.bring_in.vassal.traits import FIELD, NO_MAP, STACK, Traits, at_place, texts_of
+from app.bring_in.vassal.theirs import Deck, Theirs
+from app.bring_in.vassal.traits import DECK, FIELD, NO_MAP, STACK, Traits, at_place, texts_of
 from app.table.changes import (
     Change,
     Flipped,
@@ -40,6 +40,7 @@ NO_FACE = "face that the module does not have"
 NO_FACING = "turn of a piece that the module does not turn"
 NO_MASK = "closed piece that the module cannot hide"
 WHO = "Adjutant"
+_THROWN = "***"
 _FIRST_ID = 1_000_000_000_000
 """VASSAL's ids are milliseconds of its clock; these are older than any of them."""
 _NEW_GAME = f"SETUP_STACK{TAB}"
@@ -92,7 +93,11 @@ class Outgoing:
                 key = self._meet(piece.id, traits)
                 members.append(key)
                 yield Add(key, *texts_of(_laid(traits, where)))
-        if members and not where.is_off_map:
+        deck = self._theirs.deck_of(pieces[0].place)
+        if deck is not None:
+            held = Holder("", where, members, True, _deck_type(deck), (str(deck.is_face_down).lower(),))
+            yield Add(self._new_id(), held.type, held.state)
+        elif members and not where.is_off_map:
             yield Add(self._new_id(), STACK, Holder("", where, members).state)
 
     def _new_id(self) -> str:
@@ -145,7 +150,11 @@ class Outgoing:
             commands += self._before(single)
             self.table.apply(single)
             commands += self._after(single)
-        return [*commands, *(Chat(line) for line in lines)]
+        said = [Chat(line) for line in lines]
+        if any(line.text.startswith(_THROWN) for line in said):
+            # A log that came from VASSAL tells its throws itself.
+            commands = [each for each in commands if not isinstance(each, Chat)]
+        return [*commands, *said]
 
     def _before(self, change: Change) -> Iterator[Command]:
         if isinstance(change, Removed):
@@ -226,10 +235,17 @@ def _laid(traits: Traits, where: Where) -> Traits:
     return (*traits[:-1], at_place(traits[-1], where.map, where.x, where.y))
 
 
+def _deck_type(deck: Deck) -> str:
+    """Return the type of a deck; what is not said in it is as VASSAL has it where nothing is said."""
+    face = "Always" if deck.is_face_down else "Never"
+    fields = [DECK, "true", "", "40", "40", face, "Never", *["false"] * 3, *[""] * 3, deck.name]
+    return encode(fields, FIELD)
+
+
 def _throw(roll: Rolled) -> str:
     faces = ", ".join(map(str, roll.faces))
     name = roll.purpose.replace("=", "-").replace("*", "") or f"{len(roll.faces)}d{roll.sides}"
-    return f"*** {name} = {faces} *** <{WHO}>"
+    return f"{_THROWN} {name} = {faces} {_THROWN} <{WHO}>"
 
 
 def said(words: str) -> str:

@@ -21,6 +21,14 @@ class Definition:
     gpid: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck of a module: its name, and whether its cards lie face down."""
+
+    name: str
+    is_face_down: bool = False
+
+
 class Theirs(Protocol):
     """Tells what is theirs; what a module does not have is None, and left out of what is written for it."""
 
@@ -40,6 +48,9 @@ class Theirs(Protocol):
 
     def where(self, place: Place) -> Where | None:
         """Return the point where a place of ours lies, None for a box that they do not have."""
+
+    def deck_of(self, place: Place) -> Deck | None:
+        """Return the deck of theirs that a place of ours is, None for every other place."""
 
     def owner_of(self, side: str) -> str:
         """Return the side of theirs that a side of ours is, a word for nobody where it is none."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from app.bring_in.vassal.taking_out import log_of, save_of
 from app.film.excerpt import Excerpt
-from app.film.taking import AID, GIF, MP4, PAGE, REPORT, WEBP, Kind
+from app.film.taking import AID, GIF, MP4, PAGE, REPORT, VLOG, VSAV, WEBP, Kind
 from app.view.export.aid import aid_pdf_of
 from app.view.export.animated import gif_of, mp4_of, webp_of
 from app.view.export.look import Look
@@ -26,6 +27,8 @@ _MAKERS: Mapping[str, Maker] = MappingProxyType(
         GIF.id: gif_of,
         MP4.id: mp4_of,
         AID.id: aid_pdf_of,
+        VSAV.id: lambda excerpt, look, _: save_of(excerpt, look.module),
+        VLOG.id: lambda excerpt, look, progress: log_of(excerpt, look.module, progress),
     }
 )
 

@@ -16,7 +16,7 @@ from app.bring_in.vassal.mirror import Mirror
 from app.bring_in.vassal.outgoing import NO_FACE, NO_FACING, NO_MASK, NOT_THERE, Outgoing
 from app.bring_in.vassal.packing import packed
 from app.bring_in.vassal.saves import About, read_saved
-from app.bring_in.vassal.theirs import Definition
+from app.bring_in.vassal.theirs import Deck, Definition
 from app.bring_in.vassal.traits import Trait, Traits
 from app.bring_in.vassal.world import World
 from app.table.changes import (
@@ -68,9 +68,14 @@ class Back:
     def where(self, place: Place) -> Where | None:
         if place.box == "shelf":
             return None
+        if place.box == "deck":
+            return Where("Main", 5, 5)
         if place.hex is not None:
             return Where("Main", int(place.hex[:2]) * 100 + 50, int(place.hex[2:]) * 100 + 50)
         return Where("Side", *place.pos_px) if place.pos_px is not None else OFF_MAP
+
+    def deck_of(self, place: Place) -> Deck | None:
+        return Deck("Cards", True) if place.box == "deck" else None
 
     def owner_of(self, side: str) -> str:
         return side.capitalize()
@@ -127,6 +132,13 @@ def test_a_piece_keeps_the_number_of_its_slot() -> None:
 def test_boards_are_named_and_what_lies_there_at_the_start_lies_there_already() -> None:
     game, _ = found(TABLE)
     assert game.others == ["begin_save", "MainBoardPicker\tField\t0\t0", "SETUP_STACK\t", "end_save"]
+
+
+def test_a_deck_is_a_deck() -> None:
+    game, ids = found(
+        Table([piece("A", Place(box=BoxId("deck"))), piece("B", Place(box=BoxId("deck"), level=1))])
+    )
+    assert list(game.holders.values()) == [["Main", "5", "5", "true", f"{ids['A']},{ids['B']}"]]
 
 
 def test_what_cannot_be_shown_there_is_counted() -> None:
