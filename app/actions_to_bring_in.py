@@ -25,6 +25,15 @@ _VASSAL = (
     ),
 )
 
+_NEW_GAME = Action(
+    "bring_in.new_game",
+    _BRING_IN,
+    tr_noop("A new &game with a map of its own..."),
+    ("Ctrl+Alt+N",),
+    icon="plus",
+    help=tr_noop("An empty grid to paint, counters from a table, a set-up: played at once."),
+)
+
 _OWN_MAP = (
     Action(
         "bring_in.edit_map",
@@ -61,4 +70,4 @@ _OWN_MAP = (
     Action("bring_in.remove_map", _BRING_IN, tr_noop("Take a picture of mine &away...")),
 )
 
-TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_VASSAL, *_OWN_MAP)
+TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME)

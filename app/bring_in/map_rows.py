@@ -20,31 +20,53 @@ class Row:
     text: str
 
 
-def rows_of(base: MapSheet, other: Corrections, tr: Translate = str) -> Iterator[Row]:
-    """Yield the differences layer by layer."""
-
-    def word(kind: str) -> str:
-        return tr(kind.replace("_", " ")) if kind else tr("nothing")
-
-    def crossing(each: Crossing | None) -> str:
-        if each is None:
-            return tr("no crossing")
-        owner = tr(each.owner) if each.owner else "-"
-        return f"{word(each.kind.value)} {owner}"
-
+def rows_of(
+    base: MapSheet, other: Corrections, tr: Translate = str, *, is_overlay: bool = True
+) -> Iterator[Row]:
+    """Yield the differences layer by layer, from our map or from what a map of one's own was before."""
+    words = _Words(base, tr, is_overlay)
     for hex_id, kind in other.terrain.items():
-        text = tr("{place}: {after}, ours {before}")
-        before = base.terrain.get(hex_id, "")
-        yield Row((hex_id,), text.format(place=hex_id, after=word(kind), before=word(before)))
+        yield Row(
+            (hex_id,), words.changed(hex_id, words.kind(kind), words.kind(base.terrain.get(hex_id, "")))
+        )
     for sides in (other.sides, other.roads):
         for (kind, side), is_there in sides.items():
-            text = tr("{place}: {kind}, not on ours") if is_there else tr("{place}: no {kind}, it is on ours")
-            yield Row(tuple(side), text.format(place=side, kind=word(kind)))
+            yield Row(tuple(side), words.laid(side, kind, is_there=is_there))
     for side, each in other.crossings.items():
-        text = tr("{place}: {after}, ours {before}")
-        ours = crossing(base.crossings.get(side))
-        yield Row(tuple(side), text.format(place=side, after=crossing(each), before=ours))
+        before = words.crossing(base.crossings.get(side))
+        yield Row(tuple(side), words.changed(side, words.crossing(each), before))
     for hex_id, name in other.names.items():
-        text = tr("{place}: {after}, ours {before}")
-        ours = base.villages.get(hex_id) or tr("no name")
-        yield Row((hex_id,), text.format(place=hex_id, after=name or tr("no name"), before=ours))
+        none = tr("no name")
+        yield Row((hex_id,), words.changed(hex_id, name or none, base.villages.get(hex_id) or none))
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    base: MapSheet
+    tr: Translate
+    is_overlay: bool
+
+    def kind(self, kind: str) -> str:
+        return self.tr(kind.replace("_", " ")) if kind else self.tr("nothing")
+
+    def crossing(self, each: Crossing | None) -> str:
+        if each is None:
+            return self.tr("no crossing")
+        owner = self.tr(each.owner) if each.owner else "-"
+        return f"{self.kind(each.kind.value)} {owner}"
+
+    def changed(self, place: object, after: str, before: str) -> str:
+        text = self.tr("{place}: {after}, was {before}")
+        if self.is_overlay:
+            text = self.tr("{place}: {after}, ours {before}")
+        return text.format(place=place, after=after, before=before)
+
+    def laid(self, place: object, kind: str, *, is_there: bool) -> str:
+        if self.is_overlay:
+            there, gone = (
+                self.tr("{place}: {kind}, not on ours"),
+                self.tr("{place}: no {kind}, it is on ours"),
+            )
+        else:
+            there, gone = self.tr("{place}: {kind} laid"), self.tr("{place}: {kind} taken away")
+        return (there if is_there else gone).format(place=place, kind=self.kind(kind))

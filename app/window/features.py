@@ -16,6 +16,7 @@ from app.window.lesson_making import lesson_making
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
+from app.window.new_game_making import making_a_game
 from app.window.own_map import own_map
 from app.window.quiz import quiz
 from app.window.remarking import remarking
@@ -43,6 +44,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     taking_away,
     histories_in_the_window,
     own_map,
+    making_a_game,
     bringing_a_map,
 )
 

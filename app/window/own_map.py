@@ -9,9 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog
 
-from app.bring_in.map_targets import target_for
-from app.bring_in.wizard.editor.editor import HexEditor
-from app.bring_in.wizard.editor.window import EditorWindow
 from app.dialogs.picker import Entry, pick
 from app.files.map_in_play import correct_map
 from app.files.own_map import own_corrections, own_map_folder, own_section_pictures
@@ -146,6 +143,11 @@ class OwnMap:
 
     def edit(self) -> None:
         """Open the hex editor on this map: on the player's corrections of ours, or on his own game's map."""
+        # Late: the window begins without what only few of its users ever open.
+        from app.bring_in.map_targets import target_for  # noqa: PLC0415
+        from app.bring_in.wizard.editor.editor import HexEditor  # noqa: PLC0415
+        from app.bring_in.wizard.editor.window import EditorWindow  # noqa: PLC0415
+
         game = self._session.game.header.game
         try:
             editor = HexEditor(target_for(game), self._scene.map_files, is_dark=self._session.show.is_dark)

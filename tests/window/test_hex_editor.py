@@ -140,7 +140,7 @@ def test_a_difference_is_gone_back_on_in_the_list(window: EditorWindow, qtbot: Q
     editor = window.editor
     editor.draft.paint([HexId("0101")], "lake")
     rows = editor.details.differences
-    assert rows.item(0).text() == "0101: lake, ours clear"
+    assert rows.item(0).text() == "0101: lake, was clear"
     rows.setCurrentRow(0)
     qtbot.keyClick(rows, Qt.Key.Key_Delete)
 

@@ -189,10 +189,10 @@ def face_name(number: int) -> str:
     return ("full", "reduced")[number] if number < 2 else f"reduced {number}"
 
 
-def markers_file() -> str:
+def markers_file(*, provenance: str = PROVENANCE) -> str:
     """Return the text of `markers.toml`: the one that shows the turn."""
     turn = (
-        f"name = 'Turn', owner = 'game', faces = ['turn'], count = 1, cases = [], provenance = '{PROVENANCE}'"
+        f"name = 'Turn', owner = 'game', faces = ['turn'], count = 1, cases = [], provenance = '{provenance}'"
     )
     return f"schema = 1\n\n[markers]\nturn = {{ {turn} }}\n{_END}"
 
@@ -203,7 +203,13 @@ def reinforcements_file(turns: int) -> str:
 
 
 def setup_file(
-    game: str, scenario: Scenario, sides: Sequence[Side], phases: Sequence[Phase], turns: int
+    game: str,
+    scenario: Scenario,
+    sides: Sequence[Side],
+    phases: Sequence[Phase],
+    turns: int,
+    *,
+    provenance: str = PROVENANCE,
 ) -> str:
     """Return the text of a set-up."""
     first = phases[0]
@@ -217,11 +223,11 @@ def setup_file(
     lines += [f'marker = [{{ marker = "turn", box = "turn:{FIRST_TURN}" }}]', "", "[trackers]"]
     lines += [f'turn = "{FIRST_TURN}"', f'side = "{first.side}"', f'phase = "{first.side}.{first.id}"']
     lines += ['step = "play"', "", "[unit]"]
-    lines += [_lain(each) for each in scenario.lain]
+    lines += [_lain(each, provenance) for each in scenario.lain]
     return "\n".join(lines) + f"\n{_END}"
 
 
-def _lain(each: Lain) -> str:
+def _lain(each: Lain, provenance: str) -> str:
     place = each.place
     if place.hex is not None:
         where = f"hex = {text_of(place.hex)}"
@@ -231,4 +237,4 @@ def _lain(each: Lain) -> str:
         x, y = place.pos_px or (0, 0)
         where = f"at = [{x}, {y}]"
     face = f", face = {text_of(face_name(each.face))}" if each.face else ""
-    return f'{text_of(each.unit)} = {{ {where}{face}, basis = "{PROVENANCE}" }}'
+    return f'{text_of(each.unit)} = {{ {where}{face}, basis = "{provenance}" }}'

@@ -359,7 +359,10 @@ class Canvas(QWidget):
             )
             self._paint_layers(painter, seen)
             marking = Marking(self.draft, theme, self._scale)
-            marking.paint_painted(painter, near(self.draft.sheet, seen))
+            shown = near(self.draft.sheet, seen)
+            marking.paint_painted(painter, shown)
+            marking.paint_crossings(painter, seen)
+            marking.paint_names(painter, shown)
             if self.looks.has_proposals:
                 marking.paint_guesses(painter, self.guesses)
             marking.paint_cursor(painter, self._spot, self.brush)

@@ -115,11 +115,14 @@ class HexEditor(QWidget):
         return scroll
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make both sides as wide as they need to be and no wider: the map is what is looked at."""
+        """Give the sides their widths, once their letters have their size."""
         super().showEvent(event)
+        QTimer.singleShot(0, self, self._fit_sides)
+
+    def _fit_sides(self) -> None:
+        """Make both sides as wide as they need to be and no wider: the map is what is looked at."""
         for scroll, content, width_px in self._sides:
             bar = scroll.verticalScrollBar().sizeHint().width()
-            # Only now have the letters their size.
             scroll.setFixedWidth(max(width_px, content.minimumSizeHint().width()) + bar)
 
     def _bar(self) -> QWidget:
@@ -130,7 +133,8 @@ class HexEditor(QWidget):
         column = QVBoxLayout(bar)
         column.setContentsMargins(*(self._theme.px(each) for each in (10, 5, 10, 5)))
         row = QHBoxLayout()
-        row.addWidget(self._segments())
+        segments = self._segments()
+        row.addWidget(segments)
         self.slider, self.share = quiet(QSlider(Qt.Orientation.Horizontal)), quiet(QSpinBox())
         self.slider.setRange(0, 100)
         self.slider.setMinimumWidth(self._theme.px(60))
@@ -152,6 +156,10 @@ class HexEditor(QWidget):
         for box in (self.has_grid, self.has_proposals):
             below.addWidget(box)
         column.addLayout(below)
+        # Without a picture there is nothing to hold the data against, nor to learn from.
+        for part in (segments, self.slider, self.share, self.has_proposals):
+            part.setVisible(self.canvas.layers.has_picture)
+        self.details.propose.setEnabled(self.canvas.layers.has_picture)
         return bar
 
     def _segments(self) -> QWidget:
@@ -170,7 +178,6 @@ class HexEditor(QWidget):
             button.setAutoDefault(False)
             button.setMinimumWidth(button.fontMetrics().horizontalAdvance(words) + self._theme.px(16))
             button.setChecked(sight is self.canvas.looks.sight)
-            button.setEnabled(self.canvas.layers.has_picture)
             self.sights.addButton(button, number)
             row.addWidget(button)
         return whole
@@ -325,7 +332,8 @@ class HexEditor(QWidget):
         self._soon.start()
 
     def _show_lists(self) -> None:
-        rows = tuple(rows_of(self.draft.base, self.draft.differences(), _tr))
+        found = self.draft.differences()
+        rows = tuple(rows_of(self.draft.base, found, _tr, is_overlay=self.target.is_overlay))
         self.details.show_differences(rows)
 
     def _settle(self) -> None:

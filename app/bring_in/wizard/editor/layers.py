@@ -66,7 +66,8 @@ class Layers:
 
     def paint(self, painter: QPainter, rect: QRectF, *, picture: float, data: float, has_grid: bool) -> None:
         """Draw what is seen; the painter is in table pixels, `picture` and `data` are opacities."""
-        painter.fillRect(rect & self._picture.bounds, QColor(_GROUND))
+        if picture > 0:
+            painter.fillRect(rect & self._picture.bounds, QColor(_GROUND))
         for tiles, opacity in (
             (self._picture, picture),
             (self._data, data),

@@ -1,0 +1,156 @@
+"""What a person says of a game to be made: title, sides, turns, the grid of its map."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.bring_in.vassal.allotment import Side
+from app.files.own_games import is_taken
+from maps.read_sections import section_rect
+from maps.sheet import MapSheet, Rect, Section, Tray
+from maps.words import LETTERS
+from rules.grids.read import FLAT, POINTY, read_grid
+from rules.hexgrid import Grid
+from rules.issues import DataError, Issue, raise_if_errors
+from rules.library import is_id
+from rules.tomlfile import TomlTable
+
+BY_HAND = "user: made by hand"
+SECTION, PICTURE = "all", "all.jpg"
+FIRST = "first"
+"""The scenario that is made."""
+MOST_SIDES, MOST_TURNS = 4, 60
+_LONGEST_ID = 36
+
+
+@dataclass(frozen=True, slots=True)
+class GridPlan:
+    """A grid in the words of a map file."""
+
+    kind: str = POINTY
+    cols: int = 10
+    rows: int = 8
+    ids: str = "CCRR"
+    columns_from: str = "west"
+    rows_from: str = "north"
+    first_column: int = 1
+    first_row: int = 1
+    shifted: str = "odd"
+    """Which lines lie half a hex on: odd or even ones."""
+    hex_px: int = 120
+    hex_km: float = 1.0
+
+    def grid(self) -> Grid:
+        """Return the grid; raises DataError with all that is wrong."""
+        issues: list[Issue] = []
+        found = read_grid(TomlTable(self._table(), "grid", issues=issues), float(self.hex_px))
+        raise_if_errors(issues)
+        if found is None:
+            raise DataError([Issue("grid", "", "there is no such grid")])
+        return found
+
+    def _table(self) -> dict[str, object]:
+        table: dict[str, object] = {
+            "kind": self.kind,
+            "cols": self.cols,
+            "rows": self.rows,
+            "ids": self.ids,
+            "columns_from": self.columns_from,
+            "rows_from": self.rows_from,
+            "first_column": self.first_column,
+            "first_row": self.first_row,
+        }
+        shifted = {POINTY: "rows_east", FLAT: "columns_south"}.get(self.kind)
+        return table | ({shifted: self.shifted} if shifted else {})
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """A game to be made. Its id and the words for its sides follow from what they are called."""
+
+    title: str
+    side_names: tuple[str, ...] = ("Blue", "Red")
+    turns: int = 10
+    grid: GridPlan = GridPlan()
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return word_of(self.title, "-")[:_LONGEST_ID].strip("-")
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides, each with a word and two letters of its own."""
+        found: list[Side] = []
+        for name in self.side_names:
+            word = word_of(name, "_") or f"side_{len(found) + 1}"
+            found.append(Side(word, name.strip(), letters_of(word, {each.letters for each in found})))
+        return tuple(found)
+
+    def faults(self, place: Path) -> list[Issue]:
+        """Return what keeps the game from being made in a folder, its grid included."""
+        found = list(self._name_faults(place))
+        words = [side.id for side in self.sides]
+        if not 1 <= len(words) <= MOST_SIDES or len(set(words)) < len(words):
+            hint = f"1 to {MOST_SIDES} sides, each with a name of its own"
+            found.append(Issue("game", "sides", "the sides are not told apart", hint))
+        if not 1 <= self.turns <= MOST_TURNS:
+            found.append(Issue("game", "turns", f"{self.turns} turns", f"1 to {MOST_TURNS}"))
+        try:
+            self.grid.grid()
+        except DataError as error:
+            found += error.issues
+        return found
+
+    def _name_faults(self, place: Path) -> list[Issue]:
+        if not self.title.strip() or not self.title.isprintable() or not is_id(self.id):
+            return [Issue("game", "title", f"{self.title!r} is no title", "letters and digits in one line")]
+        if is_taken(place, self.id):
+            return [Issue("game", "title", f"there is a game {self.id!r} already", "give it another title")]
+        return []
+
+    def sheet(self) -> MapSheet:
+        """Return the empty map; raises DataError where the grid cannot be used."""
+        grid, px = self.grid.grid(), float(self.grid.hex_px)
+        bare = Section(SECTION, self.title, (1, self.grid.rows), PICTURE, Rect(0.0, 0.0, 0.0, 0.0))
+        section = Section(SECTION, self.title, bare.rows, PICTURE, section_rect(grid, px, bare))
+        return MapSheet(
+            id=self.id,
+            title=self.title,
+            grid=grid,
+            hex_px=px,
+            hex_km=self.grid.hex_km,
+            terrain=dict.fromkeys(grid.hexes, next(iter(LETTERS))),
+            villages={},
+            hexsides={},
+            river_names={},
+            roads=(),
+            crossings={},
+            entries={},
+            edge_roads={},
+            areas={},
+            towns={},
+            cities={},
+            fronts={},
+            sections=(section,),
+            tray=Tray("", Rect(0.0, 0.0, 0.0, 0.0), {}),
+            provenance={"grid": BY_HAND, "terrain": BY_HAND},
+            credit=BY_HAND,
+            sides=tuple(side.id for side in self.sides),
+        )
+
+
+def word_of(text: str, joined_by: str) -> str:
+    """Return a text as one word of small letters and digits without accents."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", joined_by, plain).strip(joined_by)
+
+
+def letters_of(word: str, taken: Sequence[str] | set[str]) -> str:
+    """Return two letters that stand before the ids of a side's counters, and before no other's."""
+    only = re.sub(r"[^a-z]", "", word) + "xyzabcdefghijklmnopqrstuvw"
+    return next(each for last in only[1:] if (each := only[0] + last) not in taken)

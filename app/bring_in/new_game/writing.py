@@ -1,0 +1,111 @@
+"""A game made by hand, written as the folders of data that every game is; each step can be written anew."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from app.bring_in.new_game.counter_rows import CounterRow, counters_text, faults, unit_ids
+from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan
+from app.bring_in.vassal.game_text import (
+    Lain,
+    Phase,
+    Scenario,
+    game_file,
+    markers_file,
+    reinforcements_file,
+    sequence_file,
+    setup_file,
+)
+from app.bring_in.vassal.tray import tray_of
+from app.files.disk import reason, write_aside
+from app.table.pieces import Place
+from maps.load import MAP_FILE, TRAY_FILE, format_map, format_tray
+from maps.sheet import BoxId
+from maps.toml_text import text_of
+from rules.hexgrid import HexId
+from rules.issues import DataError, Issue, raise_if_errors
+from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
+from rules.whole_file import END
+from rules.words import PALETTES
+
+
+def begin_game(plan: GamePlan, place: Path) -> GameFolder:
+    """Lay the folder of a game with its empty map and no counters into a place; raises DataError.
+
+    It is there whole or not at all.
+    """
+    raise_if_errors(plan.faults(place))
+    home, aside = place / folder_name(plan.id), place / f".{folder_name(plan.id)}.tmp"
+    sheet = plan.sheet()
+    tray = tray_of(sheet.size_px, sheet.hex_px, plan.turns, plan.sides, ())
+    texts = {
+        Path(GAME_FILE): game_file(plan.id, plan.title, FIRST),
+        Path("map", MAP_FILE): format_map(sheet),
+        Path("map", TRAY_FILE): format_tray(replace(tray, provenance=BY_HAND)),
+        Path("rules", "words.toml"): _words(plan),
+        Path("rules", "sequence.toml"): sequence_file(plan.id, _phases(plan)),
+        **_counters(plan, ()),
+    }
+    try:
+        shutil.rmtree(aside, ignore_errors=True)
+        _write(aside, texts)
+        aside.rename(home)
+    except OSError as error:
+        raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}")]) from None
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    return read_game_file(home / GAME_FILE)
+
+
+def write_counters(plan: GamePlan, home: Path, rows: Sequence[CounterRow]) -> None:
+    """Write counters and set-up of a game anew; raises DataError, and then nothing was written."""
+    raise_if_errors(faults(rows, plan.sides, plan.grid.grid()))
+    try:
+        _write(home, _counters(plan, rows))
+    except OSError as error:
+        raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}")]) from None
+
+
+def _write(home: Path, texts: Mapping[Path, str]) -> None:
+    for name, text in texts.items():
+        path = home / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_aside(path, text.encode())
+
+
+def _counters(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[Path, str]:
+    folder = Path("counters")
+    scenario = Scenario(FIRST, plan.title, tuple(_lain(plan, rows)))
+    setup = setup_file(plan.id, scenario, plan.sides, _phases(plan), plan.turns, provenance=BY_HAND)
+    return {
+        folder / "counters.toml": counters_text(plan, rows),
+        folder / "markers.toml": markers_file(provenance=BY_HAND),
+        folder / "reinforcements.toml": reinforcements_file(plan.turns),
+        folder / f"setup_{FIRST}.toml": setup,
+    }
+
+
+def _lain(plan: GamePlan, rows: Sequence[CounterRow]) -> list[Lain]:
+    sides = {side.letters: side.id for side in plan.sides}
+    found = []
+    for unit, row in zip(unit_ids(rows, plan.sides), rows, strict=True):
+        beside = BoxId(f"by-hand:{sides[unit.partition(':')[0]]}")
+        found.append(Lain(unit, 0, Place(hex=HexId(row.hex)) if row.hex else Place(box=beside)))
+    return found
+
+
+def _phases(plan: GamePlan) -> tuple[Phase, ...]:
+    return tuple(Phase(side.id, "play", side.name) for side in plan.sides)
+
+
+def _words(plan: GamePlan) -> str:
+    lines = ["schema = 1", f"game = {text_of(plan.id)}"]
+    # Blue for the first side, as in the skeleton of a game.
+    order = ("blue", "red", *(each for each in PALETTES if each not in {"blue", "red"}))
+    for side, palette in zip(plan.sides, order, strict=False):
+        lines += ["", "[[side]]", f"id = {text_of(side.id)}", f"name = {text_of(side.name)}"]
+        lines += [f"people = {text_of(side.name)}", f"palette = {text_of(palette)}"]
+    return "\n".join(lines) + f"\n{END}\n"

@@ -1,0 +1,1 @@
+"""The screens on which a game is made by hand: its grid, its map, its counters, its set-up."""

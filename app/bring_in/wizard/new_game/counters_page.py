@@ -1,0 +1,212 @@
+"""The page of the counters of a game in the making: a table to type or paste into, and each counter drawn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+)
+
+from app.bring_in.new_game.counter_rows import (
+    COLUMNS,
+    MOST_ROWS,
+    CounterRow,
+    format_cells,
+    preview_of,
+    read_cells,
+)
+from app.bring_in.new_game.plan import GamePlan
+from app.bring_in.wizard.new_game.state import Making
+from app.bring_in.wizard.page import Page
+from app.panels.parts import Look, letters, push_button
+from app.view.icons import icon
+from app.view.session import Session
+from counters.paint import Detail, Style, paint_unit
+from rules.plural import worded
+
+_COUNTER_PX = 44
+
+
+def counter_picture(plan: GamePlan, row: CounterRow, size_px: int, ratio: float) -> QPixmap:
+    """Return the counter of a row, an empty picture where it cannot be drawn yet."""
+    pixmap = QPixmap(QSize(size_px, size_px) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    found = preview_of(plan, row)
+    if found is not None:
+        unit, roster = found
+        with QPainter(pixmap) as painter:
+            rect = QRectF(2, 2, size_px - 4, size_px - 4)
+            paint_unit(painter, rect, unit, 0, Style.NATO, Detail.FULL, roster.looks)
+    return pixmap
+
+
+class CellTable(QTableWidget):
+    """A table into which cells of a spreadsheet are pasted, and out of which they are copied."""
+
+    def __init__(self, page: CountersPage) -> None:
+        super().__init__(0, len(COLUMNS))
+        self._page = page
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Paste and copy cells, take rows away, undo."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self._page.paste()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self._page.copy()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self._page.making.undo()
+        elif event.matches(QKeySequence.StandardKey.Redo):
+            self._page.making.redo()
+        elif event.key() == Qt.Key.Key_Delete:
+            self._page.remove()
+        else:
+            super().keyPressEvent(event)
+
+
+class CountersPage(Page):
+    """A row a counter: name, side, figures, type, size, reduced figures, hex."""
+
+    def __init__(self, session: Session, making: Making) -> None:
+        super().__init__()
+        self.title = self.tr("Counters")
+        self._look, self.making = Look(session, self), making
+        self.table = CellTable(self)
+        self.told = letters("", "label", can_wrap=True)
+        self._is_filling = False
+        self._pictures: dict[tuple[GamePlan, CounterRow], QIcon] = {}
+        self._lay_out()
+        self.table.itemChanged.connect(self._on_cell)
+        making.changed.connect(self._show)
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        titles = {
+            "name": self.tr("Name"),
+            "side": self.tr("Side"),
+            "values": self.tr("Figures"),
+            "type": self.tr("Type"),
+            "size": self.tr("Size"),
+            "reduced": self.tr("Reduced side"),
+            "hex": self.tr("Begins in hex"),
+        }
+        self.table.setHorizontalHeaderLabels([titles[column] for column in COLUMNS])
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.setIconSize(QSize(px(_COUNTER_PX), px(_COUNTER_PX)))
+        self.table.verticalHeader().setDefaultSectionSize(px(_COUNTER_PX + 4))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.table.setAccessibleName(self.tr("The counters, one a row"))
+        buttons = QHBoxLayout()
+        self.add = push_button(self.tr("Add a counter"), self.add_row)
+        self.paste_button = push_button(self.tr("Paste cells"), self.paste)
+        self.remove_button = push_button(self.tr("Take rows away"), self.remove)
+        for button in (self.add, self.paste_button, self.remove_button):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        help_text = self.tr(
+            "Cells of a spreadsheet can be pasted: name, side, figures such as 4-4-6, type, size, reduced "
+            "figures, hex. Figures may be one, two or three numbers, or none."
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(16), px(12), px(16), px(12))
+        column.setSpacing(px(8))
+        column.addWidget(letters(self.tr("The counters"), "title"))
+        column.addWidget(letters(help_text, "note", can_wrap=True))
+        column.addLayout(buttons)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.told)
+
+    # ---- showing
+
+    def enter(self) -> None:
+        """Show the table; an empty one begins with a row."""
+        if not self.making.rows:
+            self.add_row()
+        self._show()
+        self.table.setFocus()
+
+    def _show(self) -> None:
+        self._is_filling = True
+        rows = self.making.rows
+        self.table.setRowCount(len(rows))
+        wrong = {(issue.source, issue.where): issue for issue in self.making.issues()}
+        for number, row in enumerate(rows):
+            for at, name in enumerate(COLUMNS):
+                item = QTableWidgetItem(getattr(row, name))
+                fault = wrong.get((f"row {number + 1}", name))
+                if fault is not None:
+                    item.setToolTip(f"{fault.message}: {fault.hint}")
+                    item.setIcon(self._fault_icon)
+                elif at == 0:
+                    item.setIcon(self._picture(row))
+                self.table.setItem(number, at, item)
+        self._is_filling = False
+        first = next(iter(wrong.values()), None)
+        self.told.setText(
+            "" if first is None else f"{first.source}, {first.where}: {first.message} ({first.hint})"
+        )
+        self.changed.emit()
+
+    @property
+    def _fault_icon(self) -> QIcon:
+        return icon("warning", self._look.theme, self._look.theme.warning)
+
+    def _picture(self, row: CounterRow) -> QIcon:
+        key = (self.making.plan, row.with_cell("hex", ""))
+        if key not in self._pictures:
+            size = self._look.theme.px(_COUNTER_PX)
+            self._pictures[key] = QIcon(counter_picture(*key, size, self.devicePixelRatioF()))
+        return self._pictures[key]
+
+    def chips(self) -> tuple[tuple[str, str], ...]:
+        """Return how many counters there are."""
+        return ((worded(self.tr("{count:counter|counters}"), count=len(self.making.rows)), ""),)
+
+    def may_go_on(self) -> bool:
+        """Return whether nothing is wrong with them."""
+        return not self.making.issues()
+
+    def foot(self) -> str:
+        """Return what is safe."""
+        if self.making.issues():
+            return self.tr("The counters are kept as soon as nothing is wrong with them.")
+        return self.tr("The counters are kept with the game.")
+
+    # ---- what a hand does
+
+    def _on_cell(self, item: QTableWidgetItem) -> None:
+        if self._is_filling:
+            return
+        rows = list(self.making.rows)
+        rows[item.row()] = rows[item.row()].with_cell(COLUMNS[item.column()], item.text())
+        self.making.set_rows(rows)
+
+    def add_row(self) -> None:
+        """Add a counter like the last one, without a name and a place."""
+        last = self.making.rows[-1] if self.making.rows else CounterRow(side=self.making.plan.sides[0].name)
+        row = last.with_cell("name", str(len(self.making.rows) + 1)).with_cell("hex", "")
+        if len(self.making.rows) < MOST_ROWS:
+            self.making.set_rows((*self.making.rows, row))
+            self.table.setCurrentCell(len(self.making.rows) - 1, 0)
+
+    def paste(self) -> None:
+        """Put the cells on the clipboard below the rows; a first row that says nothing gives way."""
+        found = read_cells(QGuiApplication.clipboard().text())
+        kept = [row for row in self.making.rows if row.values or row.hex]
+        if found:
+            self.making.set_rows([*kept, *found][:MOST_ROWS])
+
+    def copy(self) -> None:
+        """Put all rows on the clipboard."""
+        QGuiApplication.clipboard().setText(format_cells(self.making.rows))
+
+    def remove(self) -> None:
+        """Take the rows away in which a cell is selected."""
+        gone = {index.row() for index in self.table.selectedIndexes()}
+        self.making.set_rows([row for number, row in enumerate(self.making.rows) if number not in gone])

@@ -1,0 +1,55 @@
+"""The page on which the map of a game in the making is painted: the hex editor, over a picture or none."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.bring_in.map_targets import OwnGameMap
+from app.bring_in.wizard.editor.editor import HexEditor
+from app.bring_in.wizard.new_game.state import Making
+from app.bring_in.wizard.page import Page
+from app.view.map_pictures import picture_files
+from app.view.session import Session
+from rules.issues import DataError
+
+
+class MapPage(Page):
+    """Holds the editor of the game's own map. What is painted is kept as it goes."""
+
+    def __init__(self, session: Session, making: Making) -> None:
+        super().__init__()
+        self.title = self.tr("Map")
+        self._session, self._making = session, making
+        self.editor: HexEditor | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """Make the editor the first time: before, there was no map."""
+        folder = self._making.folder
+        if self.editor is None and folder is not None:
+            target = OwnGameMap(folder.map)
+            try:
+                files = picture_files(target.base(), folder.map)
+                self.editor = HexEditor(target, files, is_dark=self._session.show.is_dark)
+            except DataError as error:
+                self._making.failed.emit(error)
+                return
+            self.editor.failed.connect(self._making.failed)
+            self._column.addWidget(self.editor)
+        if self.editor is not None:
+            self.editor.canvas.setFocus()
+
+    def leave(self) -> None:
+        """Keep what is painted."""
+        if self.editor is not None:
+            self.editor.keep()
+
+    def close_down(self) -> None:
+        """Keep what is left and let go of the pictures."""
+        if self.editor is not None:
+            self.editor.close_down()
+
+    def foot(self) -> str:
+        """Return what is safe."""
+        return self.tr("What you paint is written into the game's map.")

@@ -1,0 +1,94 @@
+"""What the pages of a game in the making share: its plan, its folder, its counters, with undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.bring_in.new_game.counter_rows import CounterRow, faults
+from app.bring_in.new_game.plan import GamePlan
+from app.bring_in.new_game.writing import begin_game, write_counters
+from rules.issues import DataError, Issue
+from rules.library import GameFolder
+
+MOST_STEPS = 500
+Rows = tuple[CounterRow, ...]
+
+
+class Making(QObject):
+    """A game in the making: its folder is there once its grid is laid, what is sound is kept at once."""
+
+    changed = Signal()
+    """The plan or the counters are other than before."""
+    failed = Signal(object)
+    """A `DataError`: nothing could be written."""
+
+    def __init__(self, place: Path) -> None:
+        super().__init__()
+        self.place, self.plan = place, GamePlan("")
+        self.folder: GameFolder | None = None
+        self.rows: Rows = ()
+        self._before: list[Rows] = []
+        self._after: list[Rows] = []
+
+    def set_plan(self, plan: GamePlan) -> None:
+        """Plan another game; once its folder is laid the plan stands."""
+        if self.folder is None:
+            self.plan = plan
+            self.changed.emit()
+
+    def lay(self) -> bool:
+        """Lay the folder of the game where there is none yet; return whether it is there."""
+        try:
+            self.folder = self.folder or begin_game(self.plan, self.place)
+        except DataError as error:
+            self.failed.emit(error)
+        return self.folder is not None
+
+    # ---- counters
+
+    def set_rows(self, rows: Sequence[CounterRow]) -> None:
+        """Have other counters, as one step to undo."""
+        if tuple(rows) != self.rows:
+            self._before = [*self._before[-MOST_STEPS:], self.rows]
+            self._after.clear()
+            self._show(tuple(rows))
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self._before:
+            self._after.append(self.rows)
+            self._show(self._before.pop())
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self._after:
+            self._before.append(self.rows)
+            self._show(self._after.pop())
+
+    def _show(self, rows: Rows) -> None:
+        self.rows = rows
+        self.keep()
+        self.changed.emit()
+
+    def place_row(self, number: int, hex_id: str) -> None:
+        """Put the counter of a row on a hex, or beside the map."""
+        row = self.rows[number].with_cell("hex", hex_id)
+        self.set_rows((*self.rows[:number], row, *self.rows[number + 1 :]))
+
+    def issues(self) -> list[Issue]:
+        """Return what is wrong with the counters."""
+        return list(faults(self.rows, self.plan.sides, self.plan.grid.grid())) if self.folder else []
+
+    def keep(self) -> bool:
+        """Write the counters and where they begin, as soon as nothing is wrong; return whether they were."""
+        if self.folder is None or self.issues():
+            return False
+        try:
+            write_counters(self.plan, self.folder.home, self.rows)
+        except DataError as error:
+            self.failed.emit(error)
+            return False
+        return True
