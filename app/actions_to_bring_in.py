@@ -23,6 +23,14 @@ _VASSAL = (
         tr_noop("A &VASSAL file..."),
         help=tr_noop("A module becomes a game of yours, a saved game or a log is opened on its table."),
     ),
+    Action(
+        "bring_in.tie",
+        _BRING_IN,
+        tr_noop("&Tie a module's counters to this game..."),
+        help=tr_noop(
+            "Each counter of a VASSAL module to a unit here, so that its saved games open on this game."
+        ),
+    ),
 )
 
 _NEW_GAME = Action(

@@ -1,20 +1,24 @@
-"""VASSAL's files in the window: from the menu, by a drop, by a double click."""
+"""VASSAL's files in the window: from the menu, by a drop, by a double click; counters tied to our units."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import ArchiveKind, open_archive
 from app.bring_in.watch import Watch
 from app.dialogs.new_game import Wanted
+from app.files.disk import write_aside
 from app.files.folders import data_folder
 from app.files.savegame import LARGEST_SEED
+from app.view.session import Tone
 from app.view.svg_picture import draw_svg
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
@@ -22,7 +26,10 @@ from rules.issues import DataError
 
 if TYPE_CHECKING:
     from app.bring_in.vassal.game import BroughtIn
-    from app.bring_in.wizard.module_dialog import ModuleDialog
+    from app.bring_in.vassal.matching import Matching
+    from app.bring_in.vassal.saved_game import BroughtGame
+    from app.bring_in.wizard.matching_dialog import MatchingDialog
+    from app.bring_in.wizard.vassal_dialog import VassalDialog
 
 
 def _tr(text: str) -> str:
@@ -32,12 +39,43 @@ def _tr(text: str) -> str:
 def vassal_files(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of VASSAL's files."""
     door = VassalDoor(workspace, host)
-    return Feature({"bring_in.vassal": door.ask}, close=door.close)
+    return Feature({"bring_in.vassal": door.ask, "bring_in.tie": door.ask_tie}, close=door.close)
 
 
 def door_of(workspace: Workspace) -> VassalDoor | None:
     """Return the door to VASSAL's files of a workspace."""
     return workspace.view.findChild(VassalDoor)
+
+
+# What follows needs Pillow, which a window that only plays does without: so each imports when it is called.
+
+
+def _module_of(path: Path, watch: Watch) -> BroughtIn:
+    from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
+
+    with open_archive(path) as archive:
+        return bring_in_module(archive, data_folder(), watch=watch, draw_svg=draw_svg)
+
+
+def _game_of(path: Path, module: Path | None, watch: Watch) -> BroughtGame:
+    from app.bring_in.vassal.saved_game import bring_in_saved  # noqa: PLC0415
+
+    return bring_in_saved(path, module, watch=watch, draw_svg=draw_svg)
+
+
+def _matching_of(path: Path, game: str, watch: Watch) -> Matching:
+    import counters.load  # noqa: PLC0415
+    from app.bring_in.vassal.allotment import Allotment  # noqa: PLC0415
+    from app.bring_in.vassal.binding import binding_for  # noqa: PLC0415
+    from app.bring_in.vassal.matching import matching_of  # noqa: PLC0415
+    from app.bring_in.vassal.module import read_module  # noqa: PLC0415
+
+    with open_archive(path) as archive:
+        module = read_module(archive)
+    watch.step(0.3, module.name)
+    kept = binding_for(module.name, module.version)
+    usable = kept if kept is not None and kept.game == game else None
+    return matching_of(module, Allotment(module), counters.load.load(game), usable)
 
 
 class VassalDoor(QObject):
@@ -46,20 +84,27 @@ class VassalDoor(QObject):
     def __init__(self, workspace: Workspace, host: Host) -> None:
         super().__init__(workspace.view)
         self._workspace, self._host = workspace, host
-        self.dialog: ModuleDialog | None = None
+        self.dialog: VassalDialog | None = None
+        self.matching: MatchingDialog | None = None
 
     def close(self) -> None:
         """Put away what stands open."""
-        if self.dialog is not None:
-            self.dialog.reject()
+        for dialog in (self.dialog, self.matching):
+            if dialog is not None:
+                dialog.reject()
+
+    # ---- opening
 
     def ask(self) -> None:
         """Ask for a file and open it."""
         kinds = _tr("Files of VASSAL (*.vmod *.vsav *.vlog *.mod *.sav *.log);;All files (*)")
-        title = _tr("A file of VASSAL")
-        name, _ = QFileDialog.getOpenFileName(self._host.frame, title, str(Path.home()), kinds)
-        if name:
-            self.open(Path(name))
+        path = self._asked(_tr("A file of VASSAL"), kinds, Path.home())
+        if path is not None:
+            self.open(path)
+
+    def _asked(self, title: str, kinds: str, folder: Path) -> Path | None:
+        name, _ = QFileDialog.getOpenFileName(self._host.frame, title, str(folder), kinds)
+        return Path(name) if name else None
 
     def open(self, path: Path) -> None:
         """Open a file; what cannot be brought in is told in one message."""
@@ -70,45 +115,95 @@ class VassalDoor(QObject):
             self._tell(refused)
             return
         if kind is ArchiveKind.MODULE:
-            self.open_module(path)
+            self._bring_in(path, partial(_module_of, path), self._tell)
         else:
-            self.open_saved(path)
+            self._bring_in(path, partial(_game_of, path, None), partial(self._ask_module, path))
 
-    def open_module(self, path: Path) -> None:
-        """Bring a module in beside the window, tell what came in, and begin it where the person says so."""
-        # Only now: they need Pillow, which a window that only plays does without.
-        from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
-        from app.bring_in.wizard.module_dialog import ModuleDialog  # noqa: PLC0415
-
-        def bring_in(watch: Watch) -> BroughtIn:
-            with open_archive(path) as archive:
-                return bring_in_module(archive, data_folder(), watch=watch, draw_svg=draw_svg)
+    def _bring_in(
+        self, path: Path, bring_in: Callable[[Watch], object], on_refused: Callable[[DataError], object]
+    ) -> None:
+        """Bring a file in beside the window, tell what came in, and go there where the person says so."""
+        from app.bring_in.vassal.telling import told  # noqa: PLC0415
+        from app.bring_in.wizard.vassal_dialog import VassalDialog  # noqa: PLC0415
 
         self.close()
-        self.dialog = dialog = ModuleDialog(self._workspace.session, path, bring_in, self._host.frame)
-        dialog.refused.connect(self._tell)
-        dialog.accepted.connect(self._begin)
-        dialog.finished.connect(self._forget)
+        session, frame = self._workspace.session, self._host.frame
+        self.dialog = dialog = VassalDialog(session, path, bring_in, partial(told, tr=_tr), frame)
+        dialog.finished.connect(self._on_finished)
+        dialog.refused.connect(on_refused)
         dialog.open()
 
-    def open_saved(self, path: Path) -> None:
-        """Open a saved game or a log."""
-        words = _tr("It is a saved game or a log: bring in its module first.")
-        self._tell(Refused(path.name, words))
+    def _ask_module(self, path: Path, error: DataError) -> None:
+        """Ask for the module of a saved game that is not beside it; another refusal is told."""
+        kinds = _tr("Modules of VASSAL (*.vmod *.mod *.zip);;All files (*)")
+        is_lacking = isinstance(error, Refused) and "module" in error.reason
+        module = self._asked(_tr("The module of this file"), kinds, path.parent) if is_lacking else None
+        if module is None:
+            self._tell(error)
+        else:
+            self._bring_in(path, partial(_game_of, path, module), self._tell)
 
-    def _begin(self) -> None:
-        found = self.dialog.found if self.dialog is not None else None
-        if found is not None:
-            opened = self._host.games.begin(
-                Wanted(found.game.id, found.game.scenario, secrets.randbelow(LARGEST_SEED))
-            )
-            if opened is not None:
-                self._host.enter(opened)
+    def _on_finished(self, result: int) -> None:
+        dialog, self.dialog = self.dialog, None
+        if dialog is None:
+            return
+        answer = dialog.answer
+        dialog.deleteLater()
+        if result == QDialog.DialogCode.Accepted:
+            self._go_to(answer)
 
-    def _forget(self) -> None:
-        if self.dialog is not None:
-            self.dialog.deleteLater()
-            self.dialog = None
+    def _go_to(self, answer: object) -> None:
+        from app.bring_in.vassal.game import BroughtIn  # noqa: PLC0415
+        from app.bring_in.vassal.saved_game import BroughtGame  # noqa: PLC0415
+
+        opened = None
+        if isinstance(answer, BroughtIn):
+            wanted = Wanted(answer.game.id, answer.game.scenario, secrets.randbelow(LARGEST_SEED))
+            opened = self._host.games.begin(wanted)
+        elif isinstance(answer, BroughtGame):
+            opened = self._host.games.open(answer.path)
+        if opened is not None:
+            self._host.enter(opened)
+
+    # ---- a module's counters and our units
+
+    def ask_tie(self) -> None:
+        """Ask for a module and tie its counters to the units of the game on the table."""
+        kinds = _tr("Modules of VASSAL (*.vmod *.mod *.zip);;All files (*)")
+        path = self._asked(_tr("A module of this game"), kinds, Path.home())
+        if path is not None:
+            self.tie(path)
+
+    def tie(self, path: Path) -> None:
+        """Tie the counters of a module to the units of the game on the table, looked over by the person."""
+        from app.bring_in.wizard.matching_dialog import MatchingDialog  # noqa: PLC0415
+
+        self.close()
+        session = self._workspace.session
+        find = partial(_matching_of, path, session.game.header.game)
+        self.matching = dialog = MatchingDialog(session, find, self._host.frame)
+        dialog.refused.connect(self._tell)
+        dialog.finished.connect(self._on_tied)
+        dialog.open()
+
+    def _on_tied(self, result: int) -> None:
+        dialog, self.matching = self.matching, None
+        if dialog is None:
+            return
+        matching = dialog.matching
+        dialog.deleteLater()
+        if result == QDialog.DialogCode.Accepted and matching is not None:
+            self._host.games.try_to(partial(self._keep, matching), _tr("Nothing was kept."))
+
+    def _keep(self, matching: Matching) -> None:
+        from app.bring_in.vassal.binding import OWN_FOLDER, format_binding  # noqa: PLC0415
+        from app.bring_in.vassal.matching import file_name  # noqa: PLC0415
+
+        folder = data_folder() / OWN_FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        write_aside(folder / file_name(matching.module), format_binding(matching.binding()).encode())
+        text = _tr("Kept: saved games and logs of this module open on this game from now on.")
+        self._workspace.session.say(text, Tone.FINE)
 
     def _tell(self, error: DataError) -> None:
         self._host.games.tell(_tr("This file was not brought in."), error)

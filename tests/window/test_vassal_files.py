@@ -9,14 +9,16 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app.bring_in.wizard.module_dialog import ModuleDialog
+from app.bring_in.vassal.binding import OWN_FOLDER, read_binding
+from app.bring_in.wizard.vassal_dialog import VassalDialog
 from app.files.chart_pictures import chart_pictures
 from app.files.folders import data_folder
 from app.files.places import games_in
 from app.panels.chart_picture import ChartPicture
 from app.window.main import Main
 from app.window.vassal_files import VassalDoor, door_of
-from tests.bring_in.vassal.modules import river_war
+from tests.bring_in.vassal.archives import pack
+from tests.bring_in.vassal.modules import Built, map_window, palette, river_war, slot
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def main_with_games(main: Main) -> Iterator[Main]:
         yield main
 
 
-def dialog_of(main: Main) -> ModuleDialog:
+def dialog_of(main: Main) -> VassalDialog:
     assert main.workspace is not None
     door = door_of(main.workspace)
     assert isinstance(door, VassalDoor)
@@ -42,7 +44,7 @@ def test_a_module_is_brought_in_told_of_and_begun(
 
     main.act("bring_in.vassal")
     dialog = dialog_of(main)
-    qtbot.waitUntil(lambda: dialog.found is not None)
+    qtbot.waitUntil(lambda: dialog.answer is not None)
     told = [dialog.report.topLevelItem(n).text(0) for n in range(dialog.report.topLevelItemCount())]
     dialog.begin.click()
 
@@ -57,7 +59,7 @@ def test_a_module_is_brought_in_told_of_and_begun(
 def test_a_module_may_be_dropped(main_with_games: Main, qtbot: QtBot, tmp_path: Path) -> None:
     main_with_games.frame.dropped(river_war().pack(tmp_path / "river.vmod"))
     dialog = dialog_of(main_with_games)
-    qtbot.waitUntil(lambda: dialog.found is not None)
+    qtbot.waitUntil(lambda: dialog.answer is not None)
     dialog.reject()
     assert [title for title, _ in chart_pictures("river-war")] == ["CRT"]
 
@@ -69,3 +71,61 @@ def test_a_hostile_module_is_told_in_one_message(main_with_games: Main, qtbot: Q
     with qtbot.waitSignal(main_with_games.workspace.session.said) as said:
         main_with_games.frame.dropped(path)
     assert "neither an archive nor a saved game" in str(said.args)
+
+
+def test_counters_of_a_module_are_tied_to_the_units_of_the_game(
+    main_with_games: Main, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main = main_with_games
+    assert main.workspace is not None
+    names = ["5 SS Pz 5/5SS", "Nobody"]
+    slots = [slot(name, image=f"{number}.png", gpid=f"{number}") for number, name in enumerate(names)]
+    path = Built((palette("P", All=slots), map_window("Main", []))).pack(tmp_path / "a.vmod")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.bring_in.wizard.matching_dialog.pick", lambda *_: "ge:5/5SS")
+
+    main.act("bring_in.tie")
+    door = door_of(main.workspace)
+    assert door is not None
+    assert door.matching is not None
+    dialog = door.matching
+    qtbot.waitUntil(lambda: dialog.matching is not None)
+    dialog.ask("1")
+    dialog.accept()
+
+    kept = read_binding(data_folder() / OWN_FOLDER / "River_War.toml")
+    assert (kept.by_numbers, [each.units for each in kept.counters if each.name == "Nobody"]) == (
+        True,
+        [("ge:5/5SS",)],
+    )
+
+
+def test_a_saved_game_asks_for_its_module_and_is_opened(
+    main_with_games: Main, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main = main_with_games
+    module = river_war().pack(tmp_path / "elsewhere.module")
+    guard = (
+        slot("Guard", image="guard.png", gpid="3")
+        .text.replace("null", "17", 1)
+        .replace("null;0;0", "Main;120;140")
+    )
+    path = pack(tmp_path / "evening.vsav", {"savedGame": f"begin_save\x1b\x1b\\\x1b{guard}\x1bend_save"})
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(module), ""))
+
+    main.frame.dropped(path)
+    first = dialog_of(main)
+    qtbot.waitUntil(lambda: dialog_or_none(main) not in (None, first))
+    dialog = dialog_of(main)
+    qtbot.waitUntil(lambda: dialog.answer is not None)
+    dialog.begin.click()
+
+    assert main.workspace is not None
+    table = main.workspace.session.game.table
+    assert "0303" in {piece.place.hex for piece in table}
+
+
+def dialog_or_none(main: Main) -> VassalDialog | None:
+    assert main.workspace is not None
+    door = door_of(main.workspace)
+    return door.dialog if door is not None else None

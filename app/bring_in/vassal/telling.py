@@ -1,4 +1,4 @@
-"""What came in of a module, in words for a person: what is there, what stands in, what is not understood."""
+"""What came in of a file of VASSAL, in words: what is there, what stands in, what is left out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.bring_in.vassal.game import BroughtIn
+from app.bring_in.vassal.saved_game import BroughtGame
 from app.table.phrases import Translate, untranslated
 from rules.plural import worded
 from rules.translatable import tr_noop
@@ -18,6 +19,17 @@ _COUNTS = (
     ("slots", tr_noop("{count:kind of counter|kinds of counters}")),
     ("prototypes", tr_noop("{count:prototype|prototypes}")),
 )
+_HERE, _STAND_INS = tr_noop("In the game"), tr_noop("A stand-in for {count:thing|things}")
+_LEFT_OUT = tr_noop("Left out: {count:kind|kinds} of parts")
+_COUNTERS = tr_noop("{count:counter|counters}, each with its own picture where there is one")
+_CHARTS = tr_noop("{count:chart as a picture|charts as pictures}")
+_SETUPS = tr_noop("{count:set-up|set-ups} of the module")
+_AMONG_GAMES = tr_noop("It is among your games now: Game, New has it too.")
+_PIECES, _STEPS = tr_noop("{count:piece|pieces}"), tr_noop("{count:step|steps}")
+_UNDONE = tr_noop("{count:step|steps} that were taken back by the players")
+_THROWS = tr_noop("{count:throw of dice|throws of dice}")
+_UNSEEN = tr_noop("{count:change|changes} that our table does not show")
+_WITH_MODULE = tr_noop("Its module came in with it, and is among your games now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +40,59 @@ class Heading:
     lines: tuple[str, ...]
 
 
-def told(found: BroughtIn, tr: Translate = untranslated) -> tuple[Heading, ...]:
-    """Return the report of a module that was brought in."""
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The report of a file: a title, a note beneath, and its parts."""
+
+    title: str
+    note: str
+    headings: tuple[Heading, ...]
+
+
+def told(found: object, tr: Translate = untranslated) -> Story | None:
+    """Return the report of what was brought in, None for what is none of VASSAL's."""
+    if isinstance(found, BroughtIn):
+        return _of_module(found, tr)
+    return _of_game(found, tr) if isinstance(found, BroughtGame) else None
+
+
+def _of_module(found: BroughtIn, tr: Translate) -> Story:
     report = found.report
     here = [worded(tr(pattern), count=report.counts.get(key, 0)) for key, pattern in _COUNTS]
-    here += list(_here(found, tr))
-    parts = [Heading(tr(tr_noop("In the game")), tuple(here))]
-    if found.stand_ins:
-        title = worded(tr(tr_noop("A stand-in for {count:thing|things}")), count=len(found.stand_ins))
-        parts.append(Heading(title, _clipped(found.stand_ins)))
+    parts = [Heading(tr(_HERE), (*here, *_beside_counts(found, tr)))]
+    parts += _stand_ins(found.stand_ins, tr)
     if report.not_understood:
         lines = tuple(f"{kind}: {count}" for kind, count in report.not_understood.items())
-        title = worded(tr(tr_noop("Left out: {count:kind|kinds} of parts")), count=len(lines))
-        parts.append(Heading(title, _clipped(lines)))
-    return tuple(parts)
+        parts.append(Heading(worded(tr(_LEFT_OUT), count=len(lines)), _clipped(lines)))
+    return Story(found.game.title, tr(_AMONG_GAMES), tuple(parts))
 
 
-def _here(found: BroughtIn, tr: Translate) -> Iterator[str]:
-    counters = sum(len(design.units) for design in found.allotment.designs)
-    yield worded(
-        tr(tr_noop("{count:counter|counters}, each with its own picture where there is one")), count=counters
-    )
+def _beside_counts(found: BroughtIn, tr: Translate) -> Iterator[str]:
+    yield worded(tr(_COUNTERS), count=sum(len(design.units) for design in found.allotment.designs))
     charts = sum(not chart.is_page for chart in found.module.charts)
     if charts:
-        yield worded(tr(tr_noop("{count:chart as a picture|charts as pictures}")), count=charts)
+        yield worded(tr(_CHARTS), count=charts)
     setups = sum(bool(setup.file) for setup in found.module.setups)
     if setups:
-        yield worded(tr(tr_noop("{count:set-up|set-ups} of the module")), count=setups)
+        yield worded(tr(_SETUPS), count=setups)
+
+
+def _of_game(found: BroughtGame, tr: Translate) -> Story:
+    counted = (
+        (_STEPS, found.steps),
+        (_UNDONE, found.steps_undone),
+        (_THROWS, found.throws),
+        (_UNSEEN, found.unseen),
+    )
+    lines = [worded(tr(_PIECES), count=found.pieces)]
+    lines += [worded(tr(pattern), count=count) for pattern, count in counted if count]
+    note = tr(_WITH_MODULE) if found.is_module_new else ""
+    parts = (Heading(tr(_HERE), tuple(lines)), *_stand_ins(found.strangers, tr))
+    return Story(found.path.stem, note, parts)
+
+
+def _stand_ins(names: tuple[str, ...], tr: Translate) -> list[Heading]:
+    return [Heading(worded(tr(_STAND_INS), count=len(names)), _clipped(names))] if names else []
 
 
 def _clipped(lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A module of VASSAL on its way to a game: how far it is, then what came in, and the game to begin."""
+"""A file of VASSAL on its way to a game: how far it is, then what came in, and the game to go to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QLabel,
@@ -18,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.bring_in.vassal.game import BroughtIn
-from app.bring_in.vassal.telling import told
+from app.bring_in.vassal.telling import Story
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.dialogs.fitting import fit
@@ -28,11 +26,11 @@ from rules.issues import DataError
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("ModuleDialog", text)
+    return QCoreApplication.translate("VassalDialog", text)
 
 
-class ModuleDialog(QDialog):
-    """Brings a module in as soon as it is shown; a second click on Begin lays its first scenario out."""
+class VassalDialog(QDialog):
+    """Brings a file in as soon as it is made; its button goes to the game that became of it."""
 
     refused = Signal(DataError)
 
@@ -40,20 +38,24 @@ class ModuleDialog(QDialog):
         self,
         session: Session,
         path: Path,
-        bring_in: Callable[[Watch], BroughtIn],
+        bring_in: Callable[[Watch], object],
+        describe: Callable[[object], Story | None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(_tr("A module of VASSAL"))
-        self.found: BroughtIn | None = None
+        self.setWindowTitle(_tr("A file of VASSAL"))
+        self._describe = describe
+        self.answer: object = None
         self.title = QLabel(path.name)
         self.title.setProperty("role", "title")
         self.note = QLabel(_tr("It is read as data; nothing in it is ever run."))
         self.note.setProperty("role", "note")
         self.note.setWordWrap(True)
-        self.report = _report()
+        self.report = QTreeWidget()
+        self.report.setHeaderHidden(True)
+        self.report.setAccessibleName(_tr("What came in"))
         self.work = WorkBar(session)
-        self.begin = QPushButton(_tr("&Begin the game"))
+        self.begin = QPushButton(_tr("&Go to the game"))
         self.begin.setEnabled(False)
         self.begin.setDefault(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -64,7 +66,7 @@ class ModuleDialog(QDialog):
         for widget in (self.title, self.note, self.work, self.report, buttons):
             column.addWidget(widget)
         fit(self, 620, 520)
-        self.work.run(_tr("Reading the module"), bring_in, self._on_done)
+        self.work.run(_tr("Reading the file"), bring_in, self._on_done)
 
     def done(self, result: int) -> None:
         """Close; what is still under way is broken off, and leaves nothing."""
@@ -72,32 +74,22 @@ class ModuleDialog(QDialog):
         super().done(result)
 
     def _on_done(self, outcome: Outcome) -> None:
-        if outcome.fault is not None:
-            self.refused.emit(outcome.fault)
+        story = self._describe(outcome.answer)
+        if outcome.fault is not None or story is None:
             self.reject()
+            if outcome.fault is not None:
+                self.refused.emit(outcome.fault)
             return
-        if not isinstance(outcome.answer, BroughtIn):
-            self.reject()
-            return
-        self.found = found = outcome.answer
-        self.title.setText(found.game.title)
-        self.note.setText(_tr("It is among your games now: Game, New has it too."))
-        _fill(self.report, found)
+        self.answer = outcome.answer
+        self.title.setText(story.title)
+        self.note.setText(story.note)
+        _fill(self.report, story)
         self.begin.setEnabled(True)
         self.begin.setFocus()
 
 
-def _report() -> QTreeWidget:
-    tree = QTreeWidget()
-    tree.setHeaderHidden(True)
-    tree.setAccessibleName(_tr("What came in"))
-    tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    tree.setRootIsDecorated(True)
-    return tree
-
-
-def _fill(tree: QTreeWidget, found: BroughtIn) -> None:
-    for number, heading in enumerate(told(found, _tr)):
+def _fill(tree: QTreeWidget, story: Story) -> None:
+    for number, heading in enumerate(story.headings):
         top = QTreeWidgetItem(tree, [heading.title])
         for line in heading.lines:
             QTreeWidgetItem(top, [line])

@@ -1,0 +1,81 @@
+"""SVG pictures of a module: what they refer to is put in or taken out, and then they are drawn."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtWidgets import QApplication
+
+from app.bring_in.vassal.archive import open_archive
+from app.bring_in.vassal.images import Pictures
+from app.bring_in.vassal.svg import harmless
+from app.view.svg_picture import draw_svg
+from tests.bring_in.vassal.archives import pack
+from tests.bring_in.vassal.modules import picture
+
+HEAD = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+    b'width="20" height="20">'
+)
+
+
+def none(_: str) -> bytes | None:
+    return None
+
+
+@pytest.mark.parametrize(
+    "target", [b"/etc/passwd", b"http://somewhere/x.png", b"../../secret.svg", b"file:///c.png"]
+)
+def test_nothing_outside_the_module_is_asked_for(target: bytes) -> None:
+    made = harmless(HEAD + b'<image xlink:href="' + target + b'" width="9"/></svg>', none)
+    assert made is not None
+    assert target not in made
+
+
+def test_a_picture_of_the_module_is_put_in() -> None:
+    made = harmless(
+        HEAD + b"<image xlink:href='tank.png'/></svg>", lambda name: picture(4, 4) if name else None
+    )
+    assert made is not None
+    assert b"data:image/png;base64," in made
+
+
+def test_an_svg_that_declares_entities_is_not_drawn() -> None:
+    assert harmless(b'<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD + b"</svg>", none) is None
+
+
+def test_pictures_within_pictures_are_drawn(qapp: QApplication, tmp_path: Path) -> None:
+    inner = HEAD + b'<rect width="20" height="20" fill="#ff0000"/></svg>'
+    outer = HEAD + b'<image xlink:href="inner.svg" width="20" height="20"/></svg>'
+    entries = {"buildFile": "<a/>", "images/inner.svg": inner, "images/outer": outer}
+    with open_archive(pack(tmp_path / "a.vmod", entries)) as archive:
+        image = Pictures(archive, draw_svg=draw_svg).read("outer.svg")
+    assert image is not None
+    assert image.convert("RGB").getpixel((10, 10)) == (255, 0, 0)
+
+
+def test_pictures_that_show_each_other_come_to_an_end(qapp: QApplication, tmp_path: Path) -> None:
+    entries = {
+        "buildFile": "<a/>",
+        "images/a.svg": HEAD + b'<image xlink:href="b.svg" width="9" height="9"/></svg>',
+        "images/b.svg": HEAD + b'<image xlink:href="a.svg" width="9" height="9"/></svg>',
+    }
+    with open_archive(pack(tmp_path / "a.vmod", entries)) as archive:
+        image = Pictures(archive, draw_svg=draw_svg).read("a.svg")
+    assert image is not None
+    assert image.size == (20, 20)
+
+
+def test_what_is_drawn_is_a_png(qapp: QApplication) -> None:
+    data = draw_svg(HEAD + b"</svg>", (20, 20))
+    assert data is not None
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.format == "PNG"
+
+
+@pytest.mark.parametrize("size", [(0, 5), (60_000, 5)])
+def test_a_size_that_no_counter_has_is_not_drawn(qapp: QApplication, size: tuple[int, int]) -> None:
+    assert draw_svg(HEAD + b"</svg>", size) is None
