@@ -73,7 +73,7 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
         found += candidates(image, level, channel)
     watch.step(0.35, "Trying lattices")
     tried = (seed_of(lines[each.level, each.channel], each) for each in with_kin(found, _CANDIDATES))
-    seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.score)
+    seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
     best: Trial | None = None
     for n, seed in enumerate(seeds[:_GROWN]):
         watch.step(0.5 + 0.15 * n / _GROWN, "Following the grid over the picture")

@@ -35,6 +35,11 @@ class Seed:
     pattern: Image
     score: float
 
+    @property
+    def promise(self) -> float:
+        """How well it fits, and how strongly the picture repeats by it: labels and dots may fit by chance."""
+        return self.score * math.sqrt(max(self.candidate.score, 0.0) + 0.02)
+
 
 def with_kin(found: Sequence[Candidate], most: int) -> list[Candidate]:
     """Return the best candidates and, behind them, the lattices that are easily taken for one another.
