@@ -1,112 +1,83 @@
-"""A scan laid out flat: warped so that its hexes lie where a map of ours has them, strip by strip."""
+"""A scan laid flat: the picture of a section of the map, each hex where the map's own plane has it."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
-from app.bring_in.grid.sheet import projected
-from app.bring_in.grid.warp import Warp
-from app.bring_in.pictures import MAX_PIXELS, Picture, Pixels
-from app.bring_in.refused import Refused
-from app.bring_in.transform import MapTransform
+from app.bring_in.lattice import Point
+from app.bring_in.pictures import Picture, Pixels
 from app.bring_in.watch import UNWATCHED, Watch
 
-_STRIP_PX = 256
-_COARSE_PX = 8
-_PAPER = (255, 255, 255)
+Plane = Callable[[Point], Point]
+"""Takes a point of the map's plane, in pixels of the table, to a pixel of the whole scan."""
 
-
-@dataclass(frozen=True, slots=True)
-class PlaneRect:
-    """A rectangle of the hex plane: lengths in hex widths, (0, 0) the centre of cell (0, 0)."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def size_px(self, px_per_hex: float) -> tuple[int, int]:
-        """Return width and height of its picture."""
-        return max(1, round(self.width * px_per_hex)), max(1, round(self.height * px_per_hex))
+_NODE_PX, _STRIP_PX = 24, 256
+"""Where the paper lies is worked out at nodes so far apart; between them it bends evenly."""
+_PAPER = (226, 224, 218)
+"""What is beside the scan."""
+_FAR = -1e4
+"""A pixel far beside every scan: that of a place behind the viewer."""
 
 
 def rectified(
-    picture: Picture, transform: MapTransform, rect: PlaneRect, px_per_hex: float, watch: Watch = UNWATCHED
-) -> Pixels:
-    """Return the part of a scan that shows a rectangle of the hex plane, so many pixels to a hex width.
+    picture: Picture,
+    to_pixel: Plane,
+    rect: tuple[float, float, float, float],
+    scale: float,
+    watch: Watch = UNWATCHED,
+) -> Image.Image:
+    """Return the picture of a rectangle of the table (x, y, width, height), `scale` pixels a table pixel.
 
-    What the scan does not show is white. Raises Refused where it would have too many pixels.
+    Made strip by strip: beside scan and result nothing of their size is held.
     """
-    width, height = rect.size_px(px_per_hex)
-    if width * height > MAX_PIXELS:
-        raise Refused(picture.name, f"{width} x {height} pixels are too many", "fewer pixels to a hex")
-    found = np.empty((height, width, *picture.pixels.shape[2:]), np.uint8)
-    top = 0
-    for strip in strips(picture, transform, rect, px_per_hex):
-        watch.step(top / height, "Laying the scan flat")
-        found[top : top + len(strip)] = strip
-        top += len(strip)
-    return found
+    x, y, width, height = rect
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    nodes = _nodes(picture, to_pixel, (x, y), scale, size)
+    out = Image.new("RGB", size, _PAPER)
+    for top in range(0, size[1], _STRIP_PX):
+        watch.step(top / size[1], "laying the scan flat")
+        rows = np.arange(top, min(size[1], top + _STRIP_PX))
+        out.paste(Image.fromarray(_strip(picture, nodes, rows, size[0])), (0, top))
+    return out
 
 
-def strips(picture: Picture, transform: MapTransform, rect: PlaneRect, px_per_hex: float) -> Iterator[Pixels]:
-    """Yield the rectified picture from the top, some rows at a time: a large one need never be held whole."""
-    width, height = rect.size_px(px_per_hex)
-    source = _Source.of(picture, transform, px_per_hex)
-    for top in range(0, height, _STRIP_PX):
-        rows = min(_STRIP_PX, height - top)
-        x = np.arange(0, width + _COARSE_PX, _COARSE_PX)
-        y = top + np.arange(0, rows + _COARSE_PX, _COARSE_PX)
-        places = np.stack(
-            np.meshgrid(rect.left + (x + 0.5) / px_per_hex, rect.top + (y + 0.5) / px_per_hex), -1
-        )
-        yield source.shown(places, (width, rows))
+def _nodes(
+    picture: Picture, to_pixel: Plane, at: Point, scale: float, size: tuple[int, int]
+) -> NDArray[np.float32]:
+    """Return rows x columns x 2: the pixel as read of every node of the result."""
+    columns, rows = (length // _NODE_PX + 2 for length in size)
+    shift, factor = picture.shift_px, picture.factor
+    found = np.empty((rows, columns, 2), np.float32)
+    for row in range(rows):
+        for column in range(columns):
+            # The centre of a pixel lies half a pixel inside of its edge, in both pictures.
+            place = at[0] + (column * _NODE_PX + 0.5) / scale, at[1] + (row * _NODE_PX + 0.5) / scale
+            pixel = to_pixel(place)
+            found[row, column] = [(one - off) / factor for one, off in zip(pixel, shift, strict=True)]
+    return np.nan_to_num(found, nan=_FAR, posinf=_FAR, neginf=_FAR)
 
 
-@dataclass(frozen=True, eq=False)
-class _Source:
-    """The scan's pixels, made smaller where the result is, and the way to them from the plane."""
-
-    pixels: Pixels
-    matrix: NDArray[np.float64]
-    warp: Warp | None
-    scale: float
-    shift_px: tuple[float, float]
-
-    @classmethod
-    def of(cls, picture: Picture, transform: MapTransform, px_per_hex: float) -> _Source:
-        pitch = transform.middle_figures.pitch_px / picture.factor
-        # Many pixels on one: their mean, or fine lines would flicker in and out.
-        less = max(1, math.floor(pitch / px_per_hex + 0.25))
-        pixels = picture.pixels
-        if less > 1:
-            size = max(1, pixels.shape[1] // less), max(1, pixels.shape[0] // less)
-            whole = pixels[: size[1] * less, : size[0] * less]
-            pixels = np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
-        bend = transform.bend
-        warp = None
-        if bend is not None:
-            warp = Warp(
-                np.array(bend.origin), bend.step, np.stack([np.array(bend.dx), np.array(bend.dy)], -1)
-            )
-        scale = float(picture.factor * less)
-        shift = tuple(at + (scale - 1) / 2 for at in picture.origin_px)
-        return cls(pixels, np.array(transform.projection.rows), warp, scale, (shift[0], shift[1]))
-
-    def shown(self, places: NDArray[np.float64], size: tuple[int, int]) -> Pixels:
-        """Return what lies at places of the plane, given at every eighth pixel."""
-        flat = places.reshape(-1, 2)
-        pixels = projected(self.matrix, flat if self.warp is None else flat + self.warp.at(flat))
-        pixels = (np.nan_to_num(pixels, nan=-1e6).clip(-1e6, 1e6) - self.shift_px) / self.scale
-        coarse = pixels.reshape(places.shape).astype(np.float32)
-        finer = np.array([[_COARSE_PX, 0, 0], [0, _COARSE_PX, 0]], np.float32)
-        x, y = (cv2.warpAffine(np.ascontiguousarray(coarse[..., n]), finer, size) for n in (0, 1))
-        # The arrays of a turned picture are views that OpenCV does not take.
-        source = np.ascontiguousarray(self.pixels)
-        return np.asarray(cv2.remap(source, x, y, cv2.INTER_LINEAR, borderValue=_PAPER), np.uint8)
+def _strip(picture: Picture, nodes: NDArray[np.float32], rows: NDArray[np.int64], width: int) -> Pixels:
+    down = rows / _NODE_PX
+    upper = down.astype(int)
+    share = (down - upper).astype(np.float32)[:, None, None]
+    between = nodes[upper] * (1 - share) + nodes[upper + 1] * share
+    along = np.arange(width) / _NODE_PX
+    left = along.astype(int)
+    part = (along - left).astype(np.float32)[None, :, None]
+    lying = between[:, left] * (1 - part) + between[:, left + 1] * part
+    pixels = np.ascontiguousarray(picture.pixels)
+    made = cv2.remap(
+        pixels,
+        np.ascontiguousarray(lying[..., 0]),
+        np.ascontiguousarray(lying[..., 1]),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=_PAPER,
+    )
+    return np.asarray(made, np.uint8)

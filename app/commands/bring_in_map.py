@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.bring_in.extra import require_vision
 from app.bring_in.lattice import Cell
@@ -14,10 +15,14 @@ from app.bring_in.refused import Refused
 from app.commands.answers import DONE, add_json, tell
 from rules.issues import DataError, Issue, shown
 
+if TYPE_CHECKING:
+    from app.bring_in.pictures import Picture
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
-    parser.add_argument("picture", metavar="PICTURE", type=Path, help="a scan, a photograph or a PDF")
+    told = "a scan, a photograph or a PDF; several that overlap are stitched"
+    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help=told)
     told = "the folder that picture and grid are laid into"
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
     told = "a hex's printed number and where it lies in pixels; twice numbers them all, a third checks"
@@ -49,9 +54,30 @@ def _scanned(args: argparse.Namespace) -> ScannedMap:
     from app.bring_in.grid.finder import WORK_PIXELS, find_grid  # noqa: PLC0415
     from app.bring_in.pictures import read_picture  # noqa: PLC0415
 
-    picture = read_picture(args.picture, most_pixels=WORK_PIXELS, page=args.page)
+    if len(args.pictures) > 1:
+        picture = _stitched(args.pictures, args.output)
+    else:
+        picture = read_picture(args.pictures[0], most_pixels=WORK_PIXELS, page=args.page)
     found = find_grid(picture)
-    return ScannedMap(picture.name, (picture.name,), found.transform, found.worst_hex)
+    sources = tuple(path.name for path in args.pictures)
+    return ScannedMap(picture.name, sources, found.transform, found.worst_hex)
+
+
+def _stitched(paths: list[Path], folder: Path | None) -> Picture:
+    """Return the scans as one picture, which is kept in the folder: what is found lies in its pixels."""
+    from PIL import Image  # noqa: PLC0415
+
+    from app.bring_in.grid.finder import WORK_PIXELS  # noqa: PLC0415
+    from app.bring_in.pictures import from_pixels  # noqa: PLC0415
+    from app.bring_in.stitching import STITCHED, stitched  # noqa: PLC0415
+
+    if folder is None:
+        hint = "name a folder with -o: the stitched picture is kept there"
+        raise DataError([Issue("bring-in map", "", "several pictures need a folder", hint)])
+    pixels = stitched(paths)
+    folder.mkdir(parents=True, exist_ok=True)
+    Image.fromarray(pixels).save(folder / STITCHED, compress_level=3)
+    return from_pixels(STITCHED, pixels, WORK_PIXELS)
 
 
 def _wanted(text: str) -> tuple[str, tuple[float, float]]:

@@ -1,59 +1,47 @@
-"""A scan laid out flat: what lies at a hex comes to lie where that hex is wanted."""
+"""A scan laid flat: what is at a hex on the scan is at that hex in the picture made of it."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
-from app.bring_in.bend import Bend
-from app.bring_in.lattice import Cell, Top, centre_of
+from app.bring_in.lattice import Point
 from app.bring_in.pictures import from_pixels
-from app.bring_in.projection import Projection
-from app.bring_in.rectify import PlaneRect, rectified
-from app.bring_in.refused import Refused
-from app.bring_in.transform import MapTransform
+from app.bring_in.rectify import rectified
+from app.bring_in.watch import Cancelled, Watch
 
-BEND = Bend.of((-2.0, -2.0), 4.0, [[0.0, 0.3, 0.0]] * 4, [[0.2, 0.0, 0.1]] * 4)
-TILTED = MapTransform(
-    Top.POINTY, (420, 320), Projection(((40.0, 4.0, 30.0), (-3.0, 40.0, 40.0), (0.002, 0.001, 1.0))), BEND
-)
+TURN = np.array([[0.96, -0.28], [0.28, 0.96]])
 
 
-def _scan(cell: Cell) -> np.ndarray:
-    """A white scan with a dark blot at the centre of a cell."""
-    y, x = np.mgrid[0:320, 0:420]
-    at = TILTED.centre_px(cell)
-    return (255 - 250 * np.exp(-((x - at[0]) ** 2 + (y - at[1]) ** 2) / 18)).astype(np.uint8)
+def to_pixel(place: Point) -> Point:
+    """Turn the table and shift it, as a scanner does."""
+    x, y = TURN @ np.array(place) + [90.0, 20.0]
+    return float(x), float(y)
 
 
-def _blot(pixels: np.ndarray) -> tuple[float, float]:
-    dark = 255.0 - pixels.reshape(*pixels.shape[:2], -1).mean(-1)
-    dark[dark < 100] = 0
-    y, x = np.indices(dark.shape)
-    return float((x * dark).sum() / dark.sum()), float((y * dark).sum() / dark.sum())
+def scan() -> Image.Image:
+    """Return a scan of a table of 200 x 150 pixels with a red spot of 16 pixels at (120, 60)."""
+    made = Image.new("RGB", (320, 280), "white")
+    x, y = to_pixel((120.0, 60.0))
+    ImageDraw.Draw(made).ellipse((x - 8, y - 8, x + 8, y + 8), fill="red")
+    return made
 
 
-@pytest.mark.parametrize("cell", [(0, 1), (4, 3), (2, 5)])
-@pytest.mark.parametrize("px_per_hex", [15.0, 40.0, 90.0])
-@pytest.mark.parametrize("most", [200_000, 40_000])
-def test_a_hex_lies_where_it_is_wanted(cell: Cell, px_per_hex: float, most: int) -> None:
-    rect = PlaneRect(-1.0, -0.5, 9.0, 7.0)
-    found = rectified(from_pixels("map", _scan(cell), most), TILTED, rect, px_per_hex)
-    x, y = centre_of(cell, Top.POINTY)
-    wanted = ((x + 1.0) * px_per_hex - 0.5, (y + 0.5) * px_per_hex - 0.5)
-    assert (found.shape, _blot(found)) == (
-        (round(7 * px_per_hex), round(9 * px_per_hex)),
-        pytest.approx(wanted, abs=max(0.6, 0.02 * px_per_hex)),
-    )
+@pytest.mark.parametrize("scale", [0.5, 1.0, 2.0])
+def test_a_spot_comes_to_lie_where_the_table_has_it(scale: float) -> None:
+    flat = rectified(from_pixels("scan", np.asarray(scan())), to_pixel, (0, 0, 200, 150), scale)
+    reds = np.argwhere(np.asarray(flat)[:, :, 1] < 100)
+    # The centre of pixel n lies at n + 0.5 of the table's edges.
+    assert (reds.mean(axis=0)[::-1] + 0.5) / scale == pytest.approx((120.0, 60.0), abs=0.6)
 
 
-def test_beside_the_scan_there_is_white() -> None:
-    colours = np.zeros((320, 420, 3), np.uint8)
-    assert (
-        rectified(from_pixels("map", colours), TILTED, PlaneRect(-30.0, -30.0, 2.0, 2.0), 20.0).min() == 255
-    )
+def test_the_picture_has_the_size_of_the_rectangle() -> None:
+    flat = rectified(from_pixels("scan", np.asarray(scan())), to_pixel, (10, 10, 100, 70), 1.5)
+    assert flat.size == (150, 105)
 
 
-def test_too_large_a_picture_is_refused() -> None:
-    with pytest.raises(Refused, match="too many"):
-        rectified(from_pixels("map", _scan((0, 0))), TILTED, PlaneRect(0.0, 0.0, 100.0, 100.0), 2_000.0)
+def test_it_is_broken_off_between_two_strips() -> None:
+    picture = from_pixels("scan", np.asarray(scan()))
+    with pytest.raises(Cancelled):
+        rectified(picture, to_pixel, (0, 0, 200, 150), 1.0, Watch(is_cancelled=lambda: True))

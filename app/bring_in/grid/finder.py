@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,7 +11,17 @@ import numpy as np
 from app.bring_in.grid.candidates import Candidate, candidates
 from app.bring_in.grid.cells import lay_out
 from app.bring_in.grid.features import Channel, Image, halved, lines_of
-from app.bring_in.grid.growth import CLOSER, CLOSEST, Grown, grow, measured, pattern_of, refined, whole_region
+from app.bring_in.grid.growth import (
+    CLOSER,
+    CLOSEST,
+    EACH,
+    Grown,
+    grow,
+    measured,
+    pattern_of,
+    refined,
+    whole_region,
+)
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
@@ -24,6 +35,7 @@ WORK_PIXELS = 20_000_000
 
 _CANDIDATES = 16
 _GROWN = 4
+_SEEN_ALONE = 0.4
 _PLAIN = 0.35
 """Evidence that leaves no doubt: no other candidate is tried."""
 
@@ -39,6 +51,11 @@ class Trial:
     seed: Seed
     grown: Grown
     evidence: Evidence
+
+    @property
+    def worth(self) -> float:
+        """The evidence, and how strongly the picture repeats: a finer mesh may fit, but repeats less."""
+        return self.evidence.worth * math.sqrt(max(self.seed.candidate.score, 0.0) + 0.02)
 
 
 def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
@@ -85,7 +102,7 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
 
 
 def _better(one: Trial | None, other: Trial) -> Trial:
-    return one if one is not None and one.evidence.worth >= other.evidence.worth else other
+    return one if one is not None and one.worth >= other.worth else other
 
 
 def _wider(lines: Lines, trial: Trial) -> Trial:
@@ -121,6 +138,7 @@ def _closer(lines: Image, trial: Trial, level: int) -> Grown:
     if grown.taken.sum() < 8:
         return grown
     pattern = pattern_of(lines, grown)
-    for look in (CLOSER, CLOSER, CLOSEST, CLOSEST):
+    plain = (EACH, EACH) if trial.evidence.share > _SEEN_ALONE else ()
+    for look in (CLOSER, CLOSER, CLOSEST, CLOSEST, *plain):
         grown = refined(lines, grown, pattern, look)
     return measured(lines, grown.sheet, pattern, grown.region, CLOSER)

@@ -44,6 +44,8 @@ class Look:
 FROM_AFAR = Look(1.6, 2.0, 3.0)
 CLOSER = Look(1.0, 1.2, 1.0)
 CLOSEST = Look(0.7, 1.0, 0.5)
+EACH = Look(0.45, 0.7, 0.2)
+"""All but each hex by itself: only where most of them can be seen so."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,7 +22,7 @@ from app.bring_in.transform import MapTransform
 
 Matrix = NDArray[np.float64]
 
-_STEP = 1.0
+_STEP = 0.7
 _FLAT_FROM_DEG = 15.0
 
 

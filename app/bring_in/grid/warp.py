@@ -13,6 +13,7 @@ Points = NDArray[np.float64]
 Weights = NDArray[np.float64]
 
 _ROUNDS = 25
+_OUTLYING = 0.06
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,15 +72,21 @@ def fitted_warp(measured: Measured, bounds: Points, step: float, stiff: float) -
     # Far from any measurement the paper is as the projection has it.
     rest = sparse.identity(columns * rows, format="csr") * 1e-4
     found = np.zeros((columns * rows, 2))
-    pull = sparse.diags(weights)
+    sure = np.ones(len(weights))
     firm = np.ones(bends.shape[0])
     for _ in range(4):
-        square = reading.T @ pull @ reading + bends.T @ sparse.diags(firm * stiff) @ bends + rest
-        found = np.asarray(spsolve(square.tocsc(), reading.T @ (weights[:, None] * measured.shifts))).reshape(
+        pull = weights * sure
+        square = (
+            reading.T @ sparse.diags(pull) @ reading + bends.T @ sparse.diags(firm * stiff) @ bends + rest
+        )
+        found = np.asarray(spsolve(square.tocsc(), reading.T @ (pull[:, None] * measured.shifts))).reshape(
             -1, 2
         )
         size = np.linalg.norm(bends @ found, axis=1)
         firm = 0.02 / (size + 0.02)
+        off = np.linalg.norm(reading @ found - measured.shifts, axis=1)
+        # A counter or a road may pass for a hexside: places far from all about them count little.
+        sure = 1 / (1 + (off / _OUTLYING) ** 2)
     return Warp(low, step, found.reshape(rows, columns, 2))
 
 

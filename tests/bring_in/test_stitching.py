@@ -1,0 +1,57 @@
+"""Tiles of one map, scanned one by one, become one picture again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from scipy.spatial import cKDTree
+
+from app.bring_in.refused import Refused
+from app.bring_in.stitching import stitched
+from app.cli import main
+from tests.bring_in.synthetic.blanks import blank
+from tests.bring_in.synthetic.maps import MapPlan, draw_map
+
+MAP = MapPlan(seed=5, pitch=36, columns=17, rows=14, strength=0.8, counters=0.15)
+
+
+def _tiles(folder: Path) -> tuple[list[Path], np.ndarray]:
+    """Two by two tiles with a fifth of overlap, each laid on the glass a little askew."""
+    drawn = draw_map(MAP)
+    whole = Image.fromarray(drawn.pixels)
+    wide, high = whole.width * 3 // 5, whole.height * 3 // 5
+    paths = []
+    for n, (left, top) in enumerate([(0, 0), (whole.width - wide, 0), (0, whole.height - high)]):
+        tile = whole.crop((left, top, left + wide, top + high))
+        turned = (
+            tile.rotate(0.8 * n, Image.Resampling.BICUBIC, expand=True, fillcolor=(90, 90, 90)) if n else tile
+        )
+        paths.append(folder / f"tile{n}.png")
+        turned.save(paths[-1])
+    return paths, drawn.centres
+
+
+def test_tiles_become_one_map_with_one_grid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths, centres = _tiles(tmp_path)
+    assert main(["bring-in", "map", *map(str, paths), "-o", str(tmp_path / "out"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    with Image.open(tmp_path / "out" / told["picture"]) as whole:
+        assert list(whole.size) == told["size"]
+    # The first tile lies at the corner of the whole: its hexes keep their places but for the frame's shift.
+    size = np.array(draw_map(MAP).pixels.shape[1::-1])
+    inner = centres[((centres > 10) & (centres < size * 0.55)).all(1)]
+    shift = np.median(np.asarray(cKDTree(told["centres"]).query(inner)[0]))
+    assert shift < 0.6 * MAP.pitch
+    assert len(told["centres"]) >= 0.7 * len(centres)
+
+
+def test_a_tile_that_belongs_elsewhere_is_refused(tmp_path: Path) -> None:
+    paths, _ = _tiles(tmp_path)
+    other = tmp_path / "other.png"
+    Image.fromarray(blank("nature", 3)[:400, :400]).save(other)
+    with pytest.raises(Refused, match=r"other\.png shows nothing"):
+        stitched([paths[0], other])
