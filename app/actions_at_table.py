@@ -40,6 +40,13 @@ AT_TABLE = (
     Action("game.open", "&Game", tr_noop("&Open..."), ("Ctrl+O",), _N, help=tr_noop("Open a game file.")),
     Action("game.recent", "&Game", tr_noop("Open &recent"), (), _N, help=tr_noop("The games opened last.")),
     Action(
+        "replay.where",
+        "&Game",
+        tr_noop("&Where was I?"),
+        ("Ctrl+Shift+W",),
+        help=tr_noop("Date, step, what was done last, what is planned and noted."),
+    ),
+    Action(
         "game.save_as",
         "&Game",
         tr_noop("Save &as..."),
@@ -62,6 +69,13 @@ AT_TABLE = (
     Action("export.map", "&Game", tr_noop("Export map as &picture..."), ("Ctrl+E",), begins_group=True),
     Action("export.order", "&Game", tr_noop("Export order of &battle as text...")),
     Action("export.victory", "&Game", tr_noop("Export &victory points as text...")),
+    Action(
+        "replay.take_away",
+        "&Game",
+        tr_noop("Take awa&y..."),
+        ("Ctrl+Shift+E",),
+        help=tr_noop("The game as a page for browsers, a report on paper, an animated picture, a film."),
+    ),
     Action(
         "game.readings",
         "&Game",
@@ -219,7 +233,7 @@ AT_TABLE = (
     Action("panel.assistant", "&Panels", tr_noop("&Assistant"), ("Alt+3",), help=_PRESS),
     Action("panel.combat", "&Panels", tr_noop("&Combat"), ("Alt+4",), help=_PRESS),
     Action("panel.dice", "&Panels", tr_noop("&Dice"), ("Alt+5",), help=_PRESS),
-    Action("panel.victory", "&Panels", tr_noop("&Victory"), ("Alt+6",), help=_PRESS),
+    Action("panel.victory", "&Panels", tr_noop("Victor&y"), ("Alt+6",), help=_PRESS),
     Action(
         "panel.setup",
         "&Panels",

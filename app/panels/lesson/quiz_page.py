@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QVBoxLayou
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
+from app.panels.lesson.news import News
 from app.panels.lesson.quiz_fields import QuizFields
 from app.panels.parts import Look, icon_button, letters, push_button, restyle, switch
 from app.panels.scrolled import scrolled
@@ -100,6 +101,7 @@ class QuizPanel(QWidget):
         column.addWidget(Wrapped(self.levels.values()))
         column.addStretch(1)
         self.area = scrolled(page, goes_sideways=True)
+        self._news = News(self.area, self.answered)
         return self.area
 
     def _size_letters(self) -> None:
@@ -125,6 +127,7 @@ class QuizPanel(QWidget):
         is_answered = guide.was_right is not None
         self.answered.show_rows(self._verdict_rows(question) if question and is_answered else ())
         self.says.show_rows(self._remark_row(line) for line in guide.remarks)
+        self._news.look()
         self.missed.show_rows(map(self._miss_row, guide.missed[:_MOST_MISSED]))
         self.missed.setVisible(bool(guide.missed) and (question is None or is_answered))
         for level, button in self.levels.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
 from app.panels.lesson.fields import AnswerFields
+from app.panels.lesson.news import News
 from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, link, push_button, restyle
@@ -27,8 +28,6 @@ from app.view.teaching.guide import LessonGuide
 from app.view.theme import TITLE_PX
 
 _HEADING_PX = 15.0
-_LAID_OUT_MS = 150
-"""So soon a page lies as it will that has got new rows."""
 
 
 class StepPage(QWidget):
@@ -49,10 +48,6 @@ class StepPage(QWidget):
         self.has_notes = False
         """Whether the notes for the teacher are shown."""
         self._has_why = False
-        self._said: tuple[str, ...] = ()
-        """What the assistant says, to see when it is something else."""
-        self._news = QTimer(self, singleShot=True, interval=_LAID_OUT_MS)
-        self._news.timeout.connect(self._scroll_to_said)
         self.place_in_course = ""
         self.has_following = False
         self._make()
@@ -122,7 +117,7 @@ class StepPage(QWidget):
             column.addWidget(part)
         column.addStretch(1)
         self.area = scrolled(page, goes_sideways=True)
-        self.area.verticalScrollBar().rangeChanged.connect(lambda *_: self._grow())
+        self._news = News(self.area, self.says)
         return self.area
 
     def _size_letters(self) -> None:
@@ -189,28 +184,7 @@ class StepPage(QWidget):
         self.show_button.setText(self.tr("Stop") if guide.is_showing else self.tr("Show me"))
         self._show_way_on(attempt)
         self.fields.mark()
-        self._look_for_news()
-
-    def _look_for_news(self) -> None:
-        """Bring what the assistant says into sight where it is new: it may lie below the foot of the page."""
-        said = tuple(row.accessibleName() for row in self.says.rows)
-        if said and said != self._said:
-            self._news.start()
-        self._said = said
-
-    def _grow(self) -> None:
-        """Follow the rows to where they come to lie: the page is laid out after they were added."""
-        if self._news.isActive():
-            self._scroll_to_said()
-
-    def _scroll_to_said(self) -> None:
-        page, bar = self.area.widget(), self.area.verticalScrollBar()
-        if page is None or self.says.isHidden():
-            return
-        top = self.says.mapTo(page, QPoint(0, 0)).y()
-        below = top + self.says.height() - bar.value() - self.area.viewport().height()
-        if below > 0:
-            bar.setValue(min(top, bar.value() + below + self._look.theme.px(8)))
+        self._news.look()
 
     def _show_texts(self, step: Step, *, is_over: bool) -> None:
         self.why_button.setVisible(bool(step.why) and not is_over)
