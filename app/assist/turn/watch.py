@@ -11,22 +11,23 @@ from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
 from app.assist.entries import WAITS, came_back, entry_zones
+from app.assist.marking import mark_of
 from app.assist.procedure import handwork_of
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
 from app.assist.situation import MoveRecord, Situation
 from app.table import clock
-from app.table.changes import Moved, flattened
+from app.table.changes import Moved, Placed, flattened
 from app.table.game import Game
 from app.table.history import has_begun, parts_of_phase, steps_of_phase, trackers_written
 from app.table.journal import START, Step, StepId
-from app.table.pieces import PieceId, Place
+from app.table.pieces import Kind, PieceId, Place
 from counters.roster import UnitId as RosterId
 from rules.findings import Verdict
 from rules.handwork import Handwork
 from rules.hexgrid import HexId
 from rules.phases import Role
-from rules.units import MOVED, UnitId
+from rules.units import MOVED, RETREATED, Mark, UnitId
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,8 @@ class Drag:
     route: tuple[HexId, ...] = ()
     zones: tuple[str, ...] = ()
     """The zones by which the unit may enter, where it came from off the map."""
+    marks: frozenset[Mark] = frozenset()
+    """What markers say of it that lay on it where it was and lie there still: left behind, they hold on."""
 
 
 def drags_of_phase(game: Game) -> tuple[Drag, ...]:
@@ -119,7 +122,35 @@ def _drags_of(game: Game, step: Step) -> Iterator[Drag]:
         unit = game.roster.units.get(RosterId(each.piece)) if isinstance(each, Moved) else None
         if isinstance(each, Moved) and unit is not None:
             zones = () if each.before.hex else _zones_of(game, each)
-            yield Drag(step.id, each.piece, UnitId(unit.id), each.before, each.after, each.route, zones)
+            marks = _marks_left(game, step, each)
+            yield Drag(
+                step.id, each.piece, UnitId(unit.id), each.before, each.after, each.route, zones, marks
+            )
+
+
+def _marks_left(game: Game, step: Step, move: Moved) -> frozenset[Mark]:
+    """Return what the markers above a unit said of it that were left where they lay.
+
+    Who has retreated came to his hex in this phase: that marker says it of nobody who went on.
+    """
+    markers = [
+        piece
+        for piece in game.table.stack_at(move.before.spot)
+        if piece.kind is Kind.MARKER and piece.place.level > move.before.level
+    ]
+    if move.before.hex is None or not markers:
+        return frozenset()
+    fresh = _laid_since(game, step)
+    found = (mark_of(game.roster, piece) for piece in markers if piece.id not in fresh)
+    return frozenset(mark for mark in found if mark is not None and mark != RETREATED)
+
+
+def _laid_since(game: Game, step: Step) -> frozenset[PieceId]:
+    """Return the pieces that were moved or laid down with a step of the present phase, or after it."""
+    later = (each for each in steps_of_phase(game.journal) if each.id >= step.id)
+    changes = [each for one in later for each in flattened(one.change)]
+    moved = {each.piece for each in changes if isinstance(each, Moved)}
+    return frozenset(moved | {each.piece.id for each in changes if isinstance(each, Placed)})
 
 
 def _zones_of(game: Game, move: Moved) -> tuple[str, ...]:
@@ -191,7 +222,8 @@ def _at_start(now: Situation, drags: Sequence[Drag]) -> Situation:
         unit = units.get(drag.unit)
         if unit is not None:
             place = drag.before
-            units[drag.unit] = replace(unit, hex=place.hex, box=place.box or "").unmarked(MOVED)
+            lay = replace(unit, hex=place.hex, box=place.box or "")
+            units[drag.unit] = lay.unmarked(MOVED).marked(*drag.marks)
     position = replace(now.position, units=tuple(units.values()))
     entries = {**now.entries, **{drag.unit: drag.zones for drag in drags if drag.zones}}
     return replace(now, position=position, moves={}, last=None, entries=entries, _answers={})

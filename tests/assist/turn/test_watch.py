@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from app.assist.draft import Draft
 from app.assist.turn.watch import Judged, doubtful, drags_of_phase, judge_drags, taken_back
 from app.table import acts
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.units import OUT_OF_SUPPLY, UnitId
 from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, go_to, judged, situation_of
 
 
@@ -120,3 +121,13 @@ def test_without_a_take_back_nothing_is_doubtful(konrad: Game) -> None:
     drag(konrad, UnitId("ge:6/3SS"), HOME)
 
     assert doubts(konrad) == ()
+
+
+def test_a_marker_that_is_left_behind_still_counts_for_the_move(konrad: Game) -> None:
+    draft = Draft(konrad)
+    draft.mark([TANKS], OUT_OF_SUPPLY)
+    konrad.journal.push(draft.act("Out of supply"))
+    # Five points: more than the half of seven that is left to it.
+    drag(konrad, TANKS, "1022")
+
+    assert cases(judged(konrad)) == [("7.5",)]
