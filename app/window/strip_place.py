@@ -63,8 +63,9 @@ class StripPlace(QObject):
         room.setRight(max(room.left() + inset, room.right() - self._view.camera.covered_px()))
         size = self._strip.size_within(room.size())
         left = room.left() + max(0, room.width() - size.width()) // 2
-        top = (
-            room.top() if self._edge is Edge.TOP else room.bottom() + 1 - size.height() - theme.px(_ABOVE_PX)
-        )
-        self._strip.setGeometry(left, max(room.top(), top), size.width(), size.height())
+        # Where a drawer lies over the map's own buttons, their room is free.
+        above = 0 if self._view.camera.covered_px() else theme.px(_ABOVE_PX)
+        low = max(room.top(), room.bottom() + 1 - size.height() - above)
+        top = room.top() if self._edge is Edge.TOP else low
+        self._strip.setGeometry(left, top, size.width(), size.height())
         self._strip.raise_()
