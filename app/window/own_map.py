@@ -163,9 +163,8 @@ class OwnMap:
     def _on_edited(self, count: int) -> None:
         """Tell what has become of the map, and offer to play by it."""
         if own_map_folder(self._game) is None:
-            self._session.say(
-                _tr("The map is kept: games of it show it when they are opened again."), Tone.FINE
-            )
+            # His own game has this one map: the table shows it as it is now.
+            QTimer.singleShot(0, self._workspace.view, self._host.look_anew)
             return
         text = _tr(
             "{count:correction|corrections} of the map kept, for new games. This one has its own map still."

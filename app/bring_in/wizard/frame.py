@@ -140,6 +140,7 @@ class BringInWindow(QDialog):
     def _show_chips(self) -> None:
         for shown in self._shown_chips:
             self._chips.removeWidget(shown)
+            shown.hide()
             shown.deleteLater()
         self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]
         for shown in self._shown_chips:

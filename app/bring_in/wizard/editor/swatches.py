@@ -12,6 +12,7 @@ from app.view.theme import Theme
 from maps.corrections import Layer
 from maps.sheet import MapSheet
 
+_GROUND = "#EEEFEE"
 _SIDE_USUAL = "#8A8176", 5.0
 
 
@@ -28,9 +29,14 @@ def swatch(brush: Brush, sheet: MapSheet, theme: Theme, ratio: float = 1.0) -> Q
 
 
 def _paint(painter: QPainter, rect: QRectF, brush: Brush, sheet: MapSheet, theme: Theme) -> None:
+    if brush.layer in (Layer.SIDE, Layer.ROAD):
+        # On the ground of the map, whatever the theme: a railway is dark.
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(grounds(sheet).get("clear", QColor(_GROUND)))
+        painter.drawRoundedRect(rect, 3, 3)
     if brush.layer is Layer.TERRAIN:
         painter.setPen(QPen(QColor(theme.soft), 1.0))
-        painter.setBrush(grounds(sheet).get(brush.kind, QColor("#EEEFEE")))
+        painter.setBrush(grounds(sheet).get(brush.kind, QColor(_GROUND)))
         painter.drawRoundedRect(rect, 3, 3)
     elif brush.layer is Layer.SIDE:
         colour, width = SIDE_INKS.get(sheet.look_of(brush.kind), _SIDE_USUAL)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -18,33 +18,17 @@ from app.bring_in.new_game.counter_rows import (
     MOST_ROWS,
     CounterRow,
     format_cells,
-    preview_of,
     read_cells,
 )
-from app.bring_in.new_game.plan import GamePlan
+from app.bring_in.wizard.new_game.art import CounterArt
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
 from app.panels.parts import Look, letters, push_button
 from app.view.icons import icon
 from app.view.session import Session
-from counters.paint import Detail, Style, paint_unit
 from rules.plural import worded
 
 _COUNTER_PX = 44
-
-
-def counter_picture(plan: GamePlan, row: CounterRow, size_px: int, ratio: float) -> QPixmap:
-    """Return the counter of a row, an empty picture where it cannot be drawn yet."""
-    pixmap = QPixmap(QSize(size_px, size_px) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    found = preview_of(plan, row)
-    if found is not None:
-        unit, roster = found
-        with QPainter(pixmap) as painter:
-            rect = QRectF(2, 2, size_px - 4, size_px - 4)
-            paint_unit(painter, rect, unit, 0, Style.NATO, Detail.FULL, roster.looks)
-    return pixmap
 
 
 class CellTable(QTableWidget):
@@ -80,7 +64,7 @@ class CountersPage(Page):
         self.table = CellTable(self)
         self.told = letters("", "label", can_wrap=True)
         self._is_filling = False
-        self._pictures: dict[tuple[GamePlan, CounterRow], QIcon] = {}
+        self._art = CounterArt()
         self._lay_out()
         self.table.itemChanged.connect(self._on_cell)
         making.changed.connect(self._show)
@@ -158,11 +142,8 @@ class CountersPage(Page):
         return icon("warning", self._look.theme, self._look.theme.warning)
 
     def _picture(self, row: CounterRow) -> QIcon:
-        key = (self.making.plan, row.with_cell("hex", ""))
-        if key not in self._pictures:
-            size = self._look.theme.px(_COUNTER_PX)
-            self._pictures[key] = QIcon(counter_picture(*key, size, self.devicePixelRatioF()))
-        return self._pictures[key]
+        size = self._look.theme.px(_COUNTER_PX)
+        return QIcon(self._art.of(self.making.plan, row, size, self.devicePixelRatioF()))
 
     def chips(self) -> tuple[tuple[str, str], ...]:
         """Return how many counters there are."""
