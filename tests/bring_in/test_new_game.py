@@ -22,6 +22,7 @@ from app.bring_in.new_game.plan import FIRST, GamePlan, GridPlan
 from app.bring_in.new_game.writing import begin_game, write_counters
 from app.checking.games import check_game
 from app.files.places import games_in
+from counters.commonlooks import SIDE_PALETTES
 from counters.load import load as load_counters
 from counters.setups import load_setup
 from maps.load import load_path
@@ -97,6 +98,15 @@ def test_none_to_three_figures_are_drawn(values: str, shown: str) -> None:
 
     assert found is not None
     assert found[0].faces[0].figures == shown
+
+
+def test_a_side_has_the_colour_that_its_name_speaks_of() -> None:
+    plan = GamePlan("A", ("Blue", "The Greys", "Reds", "Green Corps"))
+    assert plan.colours == ("blue", "red", "brown", "green")
+
+    found = preview_of(plan, CounterRow("1", "Blue"))
+    assert found is not None
+    assert found[1].looks.palettes["blue"] == SIDE_PALETTES[2]
 
 
 # ---- the plan

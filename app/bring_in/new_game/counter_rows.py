@@ -6,14 +6,15 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 import tomli_w
 
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan, word_of
 from app.bring_in.vassal.allotment import Side
-from counters.commonlooks import COMMON_TYPES, neutral_looks
+from counters.commonlooks import COMMON_TYPES, SIDE_PALETTES, neutral_looks
 from counters.figures import USUAL_FIGURES
+from counters.looks import Palette
 from counters.roster import Roster, SetUp, Unit, UnitId
 from counters.rosterfile import read_roster
 from counters.words import SIZES
@@ -21,6 +22,7 @@ from rules.hexgrid import Grid
 from rules.issues import Issue
 from rules.tomlfile import TomlTable
 from rules.whole_file import END
+from rules.words import PALETTES
 
 MOST_ROWS, MOST_LETTERS = 600, 200_000
 USUAL_TYPE, USUAL_SIZE = "infantry", "battalion"
@@ -233,7 +235,22 @@ def roster_of(plan: GamePlan, rows: Sequence[CounterRow]) -> tuple[Roster, list[
     """Return the counters of rows as far as they can be read, with their looks, and what is wrong."""
     issues: list[Issue] = []
     roster = read_roster(TomlTable(_tables(plan, rows), "counters", issues=issues), ())
-    return replace(roster, looks=neutral_looks(side.id for side in plan.sides)), issues
+    looks = neutral_looks(side.id for side in plan.sides)
+    return replace(roster, looks=replace(looks, palettes=palettes_of(plan, rows))), issues
+
+
+def palettes_of(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[str, Palette]:
+    """Return the colours of the counters of each side that has any, as the window shows the side."""
+    have = {side_of(row, plan.sides) for row in rows}
+    drawn = dict(zip(PALETTES, SIDE_PALETTES, strict=True))
+    sides = zip(plan.sides, plan.colours, strict=True)
+    return {side.id: drawn[colour] for side, colour in sides if side in have}
+
+
+def looks_text(plan: GamePlan, rows: Sequence[CounterRow]) -> str:
+    """Return the text of `looks.toml`."""
+    told = {side: asdict(palette) for side, palette in palettes_of(plan, rows).items()}
+    return tomli_w.dumps({"schema": 1, "palettes": told}) + f"{END}\n"
 
 
 def preview_of(plan: GamePlan, row: CounterRow) -> tuple[Unit, Roster] | None:

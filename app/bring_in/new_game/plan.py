@@ -18,6 +18,7 @@ from rules.hexgrid import Grid
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import is_id
 from rules.tomlfile import TomlTable
+from rules.words import PALETTES
 
 BY_HAND = "user: made by hand"
 SECTION, PICTURE = "all", "all.jpg"
@@ -90,6 +91,13 @@ class GamePlan:
             word = word_of(name, "_") or f"side_{len(found) + 1}"
             found.append(Side(word, name.strip(), letters_of(word, {each.letters for each in found})))
         return tuple(found)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The palette of each side: that which its name speaks of, else the next that is left."""
+        named = [next((each for each in PALETTES if each in side.id.split("_")), "") for side in self.sides]
+        left = iter([*(each for each in PALETTES if each not in named), *PALETTES])
+        return tuple(each or next(left) for each in named)
 
     def faults(self, place: Path) -> list[Issue]:
         """Return what keeps the game from being made in a folder, its grid included."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from app.bring_in.new_game.counter_rows import CounterRow, counters_text, faults, unit_ids
+from app.bring_in.new_game.counter_rows import CounterRow, counters_text, faults, looks_text, unit_ids
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan
 from app.bring_in.vassal.game_text import (
     Lain,
@@ -29,7 +29,6 @@ from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 from rules.whole_file import END
-from rules.words import PALETTES
 
 
 def begin_game(plan: GamePlan, place: Path) -> GameFolder:
@@ -82,6 +81,7 @@ def _counters(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[Path, str]:
     setup = setup_file(plan.id, scenario, plan.sides, _phases(plan), plan.turns, provenance=BY_HAND)
     return {
         folder / "counters.toml": counters_text(plan, rows),
+        folder / "looks.toml": looks_text(plan, rows),
         folder / "markers.toml": markers_file(provenance=BY_HAND),
         folder / "reinforcements.toml": reinforcements_file(plan.turns),
         folder / f"setup_{FIRST}.toml": setup,
@@ -103,9 +103,7 @@ def _phases(plan: GamePlan) -> tuple[Phase, ...]:
 
 def _words(plan: GamePlan) -> str:
     lines = ["schema = 1", f"game = {text_of(plan.id)}"]
-    # Blue for the first side, as in the skeleton of a game.
-    order = ("blue", "red", *(each for each in PALETTES if each not in {"blue", "red"}))
-    for side, palette in zip(plan.sides, order, strict=False):
+    for side, palette in zip(plan.sides, plan.colours, strict=True):
         lines += ["", "[[side]]", f"id = {text_of(side.id)}", f"name = {text_of(side.name)}"]
         lines += [f"people = {text_of(side.name)}", f"palette = {text_of(palette)}"]
     return "\n".join(lines) + f"\n{END}\n"
