@@ -12,6 +12,7 @@ from app.cli import Command
 KINDS: Mapping[str, str] = MappingProxyType(
     {
         "map": "a scan, a photograph or a PDF of a hex map",
+        "setup": "a set-up: a picture of the board, or a list",
         "vassal": "a module, an extension, a saved game or a log of VASSAL",
     }
 )

@@ -1,0 +1,208 @@
+"""Counters are found: squares that are not the map and have four straight edges, wherever they lie.
+
+A place is no hex here: what lies across a hexside, beside the grid, or turned is found all the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from app.bring_in.recognise.light import Light
+
+Grey = NDArray[np.float32]
+
+ANGLES_DEG = tuple(float(angle) for angle in np.arange(-12, 12.1, 3))
+MOST_FOUND = 1_500
+_COARSE_PX = 12.0
+"""The edge at which all sizes are tried: small, so that trying them is quick."""
+_LEAST_SCORE = 0.42
+_MOST_OVERLAP = 0.22
+"""So much of a counter may lie under another one that is found beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A counter's outline in a frame: its middle, edge, angle clockwise (-45 to 45), and how clear it is.
+
+    `covered` is the share of it that is not the map, `edges` how well its four sides are seen, both 0 to 1.
+    """
+
+    x: float
+    y: float
+    edge_px: float
+    angle_deg: float
+    score: float
+    covered: float = 0.0
+    edges: float = 0.0
+
+    def scaled(self, factor: float, margin: float = 0.0, other_margin: float = 0.0) -> Square:
+        """Return it in a frame of another scale and margin."""
+        x = (self.x - margin + 0.5) * factor - 0.5 + other_margin
+        y = (self.y - margin + 0.5) * factor - 0.5 + other_margin
+        return replace(self, x=x, y=y, edge_px=self.edge_px * factor)
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """What speaks for a counter at each pixel: `cover`, -1 (the map) to 1, and slopes of what is no map."""
+
+    cover: Grey
+    slope_x: Grey
+    slope_y: Grey
+
+    def reduced(self, factor: float) -> Evidence:
+        """Return it for the frame made smaller."""
+        if factor >= 1:
+            return self
+        size = (round(self.cover.shape[1] * factor), round(self.cover.shape[0] * factor))
+        # The strongest of a slope counts, not the mean: a line does not fade with the size.
+        thick = max(1, round(0.8 / factor))
+        slopes = (
+            cv2.dilate(np.abs(each), np.ones((thick, thick), np.uint8))
+            for each in (self.slope_x, self.slope_y)
+        )
+        cover, x, y = (
+            np.asarray(cv2.resize(each, size, interpolation=cv2.INTER_AREA), np.float32)
+            for each in (self.cover, *slopes)
+        )
+        return Evidence(cover, x, y)
+
+
+def evidence_of(light: Light, is_map: NDArray[np.bool_]) -> Evidence:
+    """Return what speaks for counters in a frame; off the map nothing does."""
+    cover = np.clip((light.away / light.noise - 3.0) / 3.0, -1, 1)
+    away = light.flat - light.map
+    slopes = [_strongest(away, *way) for way in ((1, 0), (0, 1))]
+    usual = float(np.percentile(np.hypot(*slopes)[is_map], 97)) + 1e-3
+    # Beyond what is usual an edge is an edge: the strongest must not rule.
+    limit = max(6 * light.noise, usual * 0.5)
+    x, y = (np.clip(slope / limit, -1, 1) for slope in slopes)
+    cover = np.where(is_map, cover, -0.3).astype(np.float32)
+    return Evidence(cover, x.astype(np.float32), y.astype(np.float32))
+
+
+def _strongest(away: Grey, dx: int, dy: int) -> Grey:
+    """Return the slope of the channel in which it is the steepest, with its sign."""
+    slopes = cv2.Sobel(cv2.GaussianBlur(away, (0, 0), 0.7), cv2.CV_32F, dx, dy, ksize=3)
+    chosen = np.abs(slopes).argmax(-1)
+    return np.asarray(np.take_along_axis(slopes, chosen[..., None], -1)[..., 0] / 4)
+
+
+def edge_of(evidence: Evidence) -> float:
+    """Return the edge of the counters in pixels of the frame, 0 where nothing looks like counters.
+
+    It is the one with which squares explain most of what is no map, seen at every size that can be.
+    """
+    longer = max(evidence.cover.shape)
+    sizes = np.geomspace(max(_COARSE_PX, 0.018 * longer), 0.17 * longer, 30)
+    worth = np.array([_explained(evidence, float(size), _COARSE_PX) for size in sizes])
+    if worth.max() <= 0:
+        return 0.0
+    near = float(sizes[int(worth.argmax())]) * np.linspace(0.91, 1.09, 9)
+    finer = np.array([_explained(evidence, float(size), 2 * _COARSE_PX) for size in near])
+    if finer.max() <= 0:
+        return 0.0
+    n = int(finer.argmax())
+    # The top of a parabola through the best and its neighbours.
+    low, mid, high = finer[max(n - 1, 0)], finer[n], finer[min(n + 1, len(near) - 1)]
+    bent = low - 2 * mid + high
+    shift = 0.0 if bent >= 0 or n in {0, len(near) - 1} else 0.5 * (low - high) / bent
+    return float(near[n] + shift * (near[1] - near[0]))
+
+
+def _explained(evidence: Evidence, edge_px: float, seen_px: float) -> float:
+    factor = min(1.0, seen_px / edge_px)
+    found = squares(evidence.reduced(factor), edge_px * factor, angles_deg=(-4.0, 0.0, 4.0))
+    return sum(max(0.0, each.edges - 0.25) * each.covered for each in found) * edge_px**2
+
+
+def squares(
+    evidence: Evidence,
+    edge_px: float,
+    angles_deg: tuple[float, ...] = ANGLES_DEG,
+    least: float = _LEAST_SCORE,
+) -> tuple[Square, ...]:
+    """Return the squares of that edge that look like counters, the clearest first."""
+    best = np.full(evidence.cover.shape, -9.0, np.float32)
+    which = np.zeros(evidence.cover.shape, np.int32)
+    maps = []
+    for n, angle in enumerate(angles_deg):
+        cover, edges = _answers(evidence, edge_px, angle)
+        maps.append((cover, edges))
+        total = 0.45 * cover + 0.55 * edges
+        is_better = total > best
+        best[is_better], which[is_better] = total[is_better], n
+    peaks = _peaks(best, edge_px, least)
+    found: list[Square] = []
+    table = np.empty((MOST_FOUND, 3))
+    for y, x in peaks:
+        n = int(which[y, x])
+        covered, clear = (float(each[y, x]) for each in maps[n])
+        if covered < 0.25 or clear < 0.2:
+            continue
+        square = Square(float(x), float(y), edge_px, angles_deg[n], float(best[y, x]), covered, clear)
+        if not found or _overlaps(square, table[: len(found)]).max() < _MOST_OVERLAP:
+            table[len(found)] = square.x, square.y, square.angle_deg
+            found.append(square)
+        if len(found) >= MOST_FOUND:
+            break
+    return tuple(found)
+
+
+def _answers(evidence: Evidence, edge_px: float, angle_deg: float) -> tuple[Grey, Grey]:
+    """Return for each pixel how much of a square about it is covered, and how well its edges are seen."""
+    inside, up, down, left, right = _masks(edge_px, angle_deg)
+    turn = np.radians(angle_deg)
+    across = np.abs(evidence.slope_x * np.cos(turn) + evidence.slope_y * np.sin(turn)).astype(np.float32)
+    along = np.abs(-evidence.slope_x * np.sin(turn) + evidence.slope_y * np.cos(turn)).astype(np.float32)
+    cover = cv2.filter2D(evidence.cover, cv2.CV_32F, inside, borderType=cv2.BORDER_REPLICATE)
+    sides = [cv2.filter2D(along, cv2.CV_32F, mask, borderType=cv2.BORDER_CONSTANT) for mask in (up, down)]
+    sides += [
+        cv2.filter2D(across, cv2.CV_32F, mask, borderType=cv2.BORDER_CONSTANT) for mask in (left, right)
+    ]
+    # A missing side weighs more than one that is seen twice as well.
+    ranked = np.sort(np.sqrt(np.clip(np.stack(sides), 0, 1)), 0)
+    edges = 0.4 * ranked[0] + 0.3 * ranked[1] + 0.2 * ranked[2] + 0.1 * ranked[3]
+    return np.clip(cover, 0, 1), edges
+
+
+def _masks(edge_px: float, angle_deg: float) -> tuple[Grey, Grey, Grey, Grey, Grey]:
+    reach = int(np.ceil(edge_px * 0.75)) + 2
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32)
+    turn = np.radians(angle_deg)
+    u, v = x * np.cos(turn) + y * np.sin(turn), -x * np.sin(turn) + y * np.cos(turn)
+    half, thick = edge_px / 2, max(0.8, edge_px * 0.035)
+
+    def band(one: Grey, other: Grey, at: float) -> Grey:
+        mask = np.clip(1.3 - np.abs(one - at) / thick, 0, 1) * (np.abs(other) < 0.42 * edge_px)
+        return np.asarray(mask / mask.sum(), np.float32)
+
+    inside = np.clip(half - np.maximum(np.abs(u), np.abs(v)), 0, 1)
+    return (
+        (inside / inside.sum()).astype(np.float32),
+        band(v, u, -half),
+        band(v, u, half),
+        band(u, v, -half),
+        band(u, v, half),
+    )
+
+
+def _peaks(score: Grey, edge_px: float, least: float) -> list[tuple[int, int]]:
+    size = max(3, int(edge_px * 0.25) // 2 * 2 + 1)
+    highest = cv2.dilate(score, np.ones((size, size), np.uint8))
+    rows, columns = np.nonzero((score >= highest) & (score > least))
+    order = np.argsort(-score[rows, columns])[: 4 * MOST_FOUND]
+    return [(int(rows[n]), int(columns[n])) for n in order]
+
+
+def _overlaps(one: Square, others: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the share of a square that lies on each of others of its size: rows of x, y, angle."""
+    dx, dy = one.x - others[:, 0], one.y - others[:, 1]
+    turn = np.radians((one.angle_deg + others[:, 2]) / 2)
+    u, v = np.abs(dx * np.cos(turn) + dy * np.sin(turn)), np.abs(-dx * np.sin(turn) + dy * np.cos(turn))
+    shared = np.maximum(0.0, one.edge_px - u) * np.maximum(0.0, one.edge_px - v)
+    return np.asarray(shared / one.edge_px**2)

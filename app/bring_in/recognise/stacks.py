@@ -1,0 +1,92 @@
+"""Is there another counter beneath: beside an edge of the one that is seen stands a second one, as sharp.
+
+A shadow ends softly and only darkens the map; cardboard ends at once, and has a colour of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.bring_in.recognise.finding import Square
+from app.bring_in.recognise.frame import Colours
+from app.bring_in.recognise.identifying import cut_out
+from app.bring_in.recognise.light import Light
+
+_CUT_PX = 120
+_ROOM = 0.25
+_AT_EDGE = 0.028
+"""So far from the upper counter, in shares of its edge, a picture no longer blurs it with what lies there."""
+_NEAREST, _FARTHEST = 0.047, 0.2
+"""How far from the edge of the upper counter that of a lower one is looked for, in shares of the edge."""
+_LEAST_LEVEL = 7.0
+"""How many times the noise what looks out differs from the map."""
+_MOST_HUE = 0.1
+"""A shadow keeps the colours of the map, but for such a share of them."""
+
+
+def looks_out(light: Light, covered: NDArray[np.bool_], square: Square, blur: float) -> bool:
+    """Return whether a second counter looks out beneath a square.
+
+    `covered` is where other squares lie, `blur` that of the picture in shares of the edge.
+    """
+    nearest = max(_NEAREST, _AT_EDGE + 1.6 * blur)
+    seen, base = (cut_out(each, square, _CUT_PX, _ROOM) for each in (light.flat, light.map))
+    other = cut_out(covered.astype(np.float32), square, _CUT_PX, _ROOM)
+    return any(
+        _is_cardboard(np.rot90(seen, k), np.rot90(base, k), np.rot90(other, k), light.noise, nearest)
+        for k in range(4)
+    )
+
+
+def _is_cardboard(seen: Colours, base: Colours, other: Colours, noise: float, nearest: float) -> bool:
+    """Return whether beyond the upper edge of a square lies a strip of another counter, and then the map."""
+    unit = _CUT_PX / (1 + 2 * _ROOM)
+    edge = _CUT_PX * _ROOM / (1 + 2 * _ROOM)
+    middle = slice(int(edge + 0.2 * unit), int(edge + 0.8 * unit))
+    last = int(edge - _AT_EDGE * unit)
+    if other[: last + 1, middle].mean() > 0.3:
+        return False
+    # Row by row the median along the edge: a river of the map or a word is no edge.
+    rows = np.median(seen[: last + 1, middle] - base[: last + 1, middle], axis=1)
+    away = np.linalg.norm(rows, axis=1)
+    level = float(away[last - 1 : last + 1].mean())
+    if level < _LEAST_LEVEL * noise:
+        return False
+    below = np.nonzero(away < 0.7 * level)[0]
+    if not len(below) or away[: max(int(edge - _FARTHEST * unit), 1)].min() > 0.5 * level:
+        return False
+    width = (edge - 0.5 - float(below[-1])) / unit
+    if width < nearest:
+        return False
+    first = int(below[-1]) + 1
+    return not _is_shadow(seen[first : last + 1, middle], base[first : last + 1, middle])
+
+
+def _is_shadow(seen: Colours, base: Colours) -> bool:
+    """Return whether a strip is the map, only darker."""
+    colour, plain = np.median(seen.reshape(-1, 3), 0), np.median(base.reshape(-1, 3), 0)
+    dark = float(colour @ plain / (plain @ plain + 1e-6))
+    hue = float(np.linalg.norm(colour - dark * plain) / (np.linalg.norm(plain) + 1e-6))
+    return 0.15 < dark < 1.0 and hue < _MOST_HUE
+
+
+def covered_by(squares: Sequence[Square], shape: tuple[int, int], but: int) -> NDArray[np.bool_]:
+    """Return where other squares than one of them lie, in a frame of that height and width."""
+    found = np.zeros(shape, bool)
+    here = squares[but]
+    for n, each in enumerate(squares):
+        far = abs(each.x - here.x) + abs(each.y - here.y)
+        if n == but or far > 4 * here.edge_px:
+            continue
+        reach = int(each.edge_px * 0.75)
+        top, left = max(0, int(each.y) - reach), max(0, int(each.x) - reach)
+        y, x = np.mgrid[top : int(each.y) + reach + 1, left : int(each.x) + reach + 1]
+        turn = np.radians(each.angle_deg)
+        u = (x - each.x) * np.cos(turn) + (y - each.y) * np.sin(turn)
+        v = -(x - each.x) * np.sin(turn) + (y - each.y) * np.cos(turn)
+        part = found[top : top + y.shape[0], left : left + y.shape[1]]
+        part |= (np.maximum(np.abs(u), np.abs(v)) < 0.54 * each.edge_px)[: part.shape[0], : part.shape[1]]
+    return found

@@ -1,0 +1,157 @@
+"""`adjutant bring-in setup`: a set-up from a picture of the board, or from a list, as a review."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import counters.load
+import maps.load
+from app.bring_in.counter_mix import Mix, mix_of
+from app.bring_in.extra import require_vision
+from app.bring_in.map_scan import load_scan
+from app.bring_in.refused import Refused
+from app.bring_in.review import Review, Standing, reviewed
+from app.bring_in.review_file import save_review
+from app.bring_in.review_report import answer_of, report_of
+from app.bring_in.setup_places import numbers_alone, spots_of
+from app.bring_in.setup_text import MAX_LETTERS, format_setup_text, review_of_text
+from app.commands.answers import DONE, add_json, tell
+from app.files.disk import write_aside
+from app.files.folders import data_folder, own_pictures_folder
+from rules.issues import DataError, Issue
+from rules.library import GameFolder, default_game, folder_name, game_folder
+from rules.tomlfile import read_raw
+
+if TYPE_CHECKING:
+    from app.bring_in.recognise.places import Grid
+
+REVIEW, REPORT, TEXT = "review.toml", "report.toml", "setup.txt"
+"""What is kept in the folder: the review to go on with, every automatic decision, what is taken as text."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    told = "a scan or a photograph of the board"
+    parser.add_argument("picture", metavar="PICTURE", type=Path, nargs="?", help=told)
+    told = "a set-up as text: CSV, cells of a spreadsheet, lines such as `1521: 5/5SS, 9/5SS reduced`"
+    parser.add_argument("--text", type=Path, metavar="FILE", help=told)
+    told = "the same map, empty: a picture, or the folder of a map that was brought in, whose hexes are known"
+    parser.add_argument("--map", type=Path, metavar="MAP", help=told)
+    told = "pictures of the counters: a folder with pairs.json"
+    parser.add_argument("--bank", type=Path, metavar="FOLDER", help=told)
+    told = "the game whose counters they are; their pictures are your own or drawn, without --bank"
+    parser.add_argument("--game", metavar="GAME", help=told)
+    told = f"where {REVIEW}, {REPORT} and {TEXT} are kept"
+    parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was read, and keep it where that is wanted."""
+    try:
+        review = _of_text(args) if args.text is not None else _of_picture(args)
+    except Refused as refused:
+        # The report says so too: scripts read the last line whatever becomes of the picture.
+        if args.json:
+            nothing = reviewed(str(args.picture or args.text), "", Mix(), ())
+            tell(answer_of(nothing, refused.reason), "", as_json=True)
+        raise
+    if args.output is not None:
+        _keep(review, args.output)
+    tell(answer_of(review), "\n".join(_lines(review)), as_json=args.json)
+    return DONE
+
+
+def _of_text(args: argparse.Namespace) -> Review:
+    raw = read_raw(args.text, MAX_LETTERS)
+    text = raw.decode("utf-8-sig", "replace")
+    if args.bank is not None:
+        mix = _bank_mix(args.bank)
+        return review_of_text(text, args.text.name, "", mix, numbers_alone)
+    game = _game(args)
+    mix = mix_of(counters.load.load(game.id, data_folder()))
+    return review_of_text(text, args.text.name, game.id, mix, spots_of(maps.load.load(game.id)))
+
+
+def _bank_mix(folder: Path) -> Mix:
+    require_vision()
+    from app.bring_in.bank import read_bank  # noqa: PLC0415 - needs the extra
+
+    return read_bank(folder).mix
+
+
+def _game(args: argparse.Namespace) -> GameFolder:
+    return default_game() if args.game is None else game_folder(args.game)
+
+
+def _of_picture(args: argparse.Namespace) -> Review:
+    if args.picture is None:
+        raise DataError([Issue("bring-in setup", "PICTURE", "is missing", "name a picture, or --text FILE")])
+    if args.map is None:
+        hint = "a scan or a picture of the same map without counters"
+        raise DataError([Issue("bring-in setup", "--map", "is missing", hint)])
+    require_vision()
+    # Needs the extra: only now.
+    from app.bring_in.bank import read_bank  # noqa: PLC0415
+    from app.bring_in.recognise.from_files import read_setup  # noqa: PLC0415
+
+    base, grid = _map_and_grid(args)
+    if args.bank is not None:
+        return read_setup(args.picture, base, read_bank(args.bank), args.game or "", grid)
+    with tempfile.TemporaryDirectory() as drawn:
+        _draw_bank(_game(args), Path(drawn))
+        return read_setup(args.picture, base, read_bank(Path(drawn)), _game(args).id, grid)
+
+
+def _map_and_grid(args: argparse.Namespace) -> tuple[Path, Grid | None]:
+    """Return the picture of the empty map and the hexes on it, None where nobody has named them."""
+    from app.bring_in.recognise.places import grid_of  # noqa: PLC0415 - beside what needs the extra
+
+    if not args.map.is_dir():
+        return args.map, None
+    scan = load_scan(args.map)
+    if scan.picture is None:
+        raise DataError([Issue(str(args.map), "picture", "no map was brought in here", "bring-in map first")])
+    sheet = maps.load.load(scan.game or _game(args).id)
+    return scan.picture, grid_of(scan, sheet.grid)
+
+
+def _draw_bank(game: GameFolder, folder: Path) -> None:
+    # Qt only for who has no pictures of his own counters at hand.
+    from app.view.bank_pictures import draw_bank  # noqa: PLC0415
+    from app.view.export.studio import painting_app  # noqa: PLC0415
+
+    app = painting_app()
+    draw_bank(counters.load.load(game.id, data_folder()), folder, own_pictures_folder(folder_name(game.id)))
+    del app
+
+
+def _keep(review: Review, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    save_review(review, folder / REVIEW)
+    write_aside(folder / REPORT, report_of(review).encode())
+    write_aside(folder / TEXT, format_setup_text(review).encode())
+
+
+def _lines(review: Review) -> Iterator[str]:
+    taken, asked = review.taken(), review.doubtful()
+    yield f"{review.source}: {len(review.readings)} seen, {len(taken)} taken, {len(asked)} unsure"
+    yield from (f"  {each.spot}  {_told(review, each)}" for each in taken)
+    if asked:
+        yield "To be looked at, the most doubtful first"
+    for each in asked:
+        why = " ".join(reason.say() for reason in each.reading.why)
+        yield f"  {each.spot or '?'}  {_told(review, each)}  {why}".rstrip()
+    for each in review.stacks():
+        yield f"  {each.spot or '?'}  another counter looks out beneath {_told(review, each)}"
+
+
+def _told(review: Review, standing: Standing) -> str:
+    if standing.counter is None:
+        return standing.reading.text or "?"
+    face = f" ({review.mix.face_name(standing.counter, standing.face)})" if standing.face else ""
+    return f"{standing.counter}{face}"

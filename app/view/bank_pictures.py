@@ -1,0 +1,69 @@
+"""The counters of a game as a bank of pictures, so that a photograph of them can be recognised."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from app.bring_in.counter_mix import Known, mix_of
+from app.files.disk import write_aside
+from counters.images import check_image, image_for
+from counters.paint import CounterKey, Detail, ImageKey, MarkerKey, Style, UnitKey
+from counters.roster import MarkerId, Roster, UnitId
+from rules.issues import DataError
+
+EDGE_PX = 128
+
+
+def draw_bank(roster: Roster, folder: Path, own: Path | None = None, style: Style = Style.NATO) -> int:
+    """Write the faces of all counters and `pairs.json` into a folder and return how many counters there are.
+
+    A person's own pictures in `own` go before drawn ones. Needs a QGuiApplication and the program's fonts;
+    raises OSError where the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    rows: list[dict[str, Any]] = []
+    for n, known in enumerate(mix_of(roster).counters):
+        files = []
+        for face, key in enumerate(_keys(roster, known, style, own)):
+            files.append(f"{n:04}_{face}.png")
+            _picture(key).save(str(folder / files[-1]))
+        told = {"id": known.id, "name": known.name, "count": known.count, "side": known.side}
+        rows.append(told | {"marker": known.is_marker, "face_names": list(known.faces), "faces": files})
+    write_aside(folder / "pairs.json", json.dumps(rows, ensure_ascii=False, indent=1).encode())
+    return len(rows)
+
+
+def _keys(roster: Roster, known: Known, style: Style, own: Path | None) -> Iterator[CounterKey]:
+    unit = roster.units.get(UnitId(known.id))
+    if unit is None:
+        marker = roster.markers[MarkerId(known.id)]
+        yield from (MarkerKey(marker, face, Detail.FULL, roster.looks) for face in marker.faces)
+        return
+    for n, face in enumerate(unit.faces):
+        yield _own(unit.id, face.name, own) or UnitKey(unit, n, style, Detail.FULL, roster.looks)
+
+
+def _own(unit: UnitId, face: str, folder: Path | None) -> ImageKey | None:
+    path = image_for(folder, unit, face) if folder is not None else None
+    if path is None:
+        return None
+    try:
+        check_image(path)
+    except DataError:
+        return None
+    image = QImage(str(path))
+    return None if image.isNull() else ImageKey(image, str(path))
+
+
+def _picture(key: CounterKey) -> QImage:
+    image = QImage(EDGE_PX, EDGE_PX, QImage.Format.Format_RGB32)
+    image.fill(QColor("#808080"))
+    with QPainter(image) as painter:
+        key.paint(painter, QRectF(0, 0, EDGE_PX, EDGE_PX))
+    return image

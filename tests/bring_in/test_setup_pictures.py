@@ -1,0 +1,70 @@
+"""Set-ups from pictures, a small seeded sample; `tests.bring_in.measure setups` prints the whole table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app import cli
+from tests.bring_in.synthetic.boards import FLATBED, Board, Scene, board, write_board
+
+Told = dict[str, list[dict[str, object]]]
+SCENE = Scene(columns=5, rows=4, bank=24, filled=0.5, stacks=0.0, foreign=0.0)
+
+
+@pytest.fixture(scope="module")
+def seen() -> Board:
+    return board(3, replace(FLATBED, edge_px=80, angle_deg=2.0), SCENE)
+
+
+@pytest.fixture(scope="module")
+def folder(seen: Board, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("board")
+    write_board(seen, made)
+    return made
+
+
+def ask(folder: Path, picture: str, capsys: pytest.CaptureFixture[str]) -> Told:
+    words = [
+        str(folder / picture),
+        "--map",
+        str(folder / "map.png"),
+        "--bank",
+        str(folder / "bank"),
+        "--json",
+    ]
+    cli.main(["bring-in", "setup", *words])
+    told: Told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    return told
+
+
+def test_a_scan_of_a_board_becomes_a_position(
+    seen: Board, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ask(folder, "board.png", capsys)["counters"]
+
+    def at(each: dict[str, object]) -> tuple[object, object]:
+        return each["counter"], each["face"]
+
+    truth = {each.id: each for each in seen.lying}
+    assert sorted(map(at, told)) == sorted(
+        (each.id, "back" if each.is_back else "front") for each in seen.lying
+    )
+    away = [np.subtract(each["centre"], truth[str(each["counter"])].centre_px) for each in told]
+    assert np.abs(away).max() < 0.05 * seen.edge_px
+
+
+def test_the_empty_map_has_no_counters(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = ask(folder, "map.png", capsys)
+
+    assert (told["counters"], told["refused"]) == ([], None)
+
+
+def test_another_map_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board(4, FLATBED, replace(SCENE, filled=0.0)).picture.save(folder / "other.png")
+
+    assert "does not show the map" in str(ask(folder, "other.png", capsys)["refused"])

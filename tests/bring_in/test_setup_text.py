@@ -1,0 +1,150 @@
+"""A set-up as text: whatever form people give it, and the same written out again."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app import cli
+from app.bring_in.counter_mix import CounterId, Known, Mix
+from app.bring_in.deciding import Beneath, Under
+from app.bring_in.reading import Candidate, Reading
+from app.bring_in.review import Review, reviewed
+from app.bring_in.setup_places import numbers_alone
+from app.bring_in.setup_text import format_setup_text, review_of_text
+from app.table.pieces import Spot
+
+MIX = Mix(
+    (
+        Known(CounterId("ge:5/5SS"), "5/5SS", ("full", "reduced")),
+        Known(CounterId("ge:9/5SS"), "9/5SS", ("full", "reduced")),
+        Known(CounterId("ge:heavy"), "509 Heavy Tank", ("full", "reduced")),
+        Known(CounterId("hu:1"), "Szent László", ("full",)),
+        Known(CounterId("so:11"), "11 Guards", ("full", "reduced")),
+        Known(CounterId("so:12"), "12 Guards", ("full", "reduced")),
+        Known(CounterId("fest"), "Fest", ("on", "off"), 0, is_marker=True),
+    )
+)
+
+
+def read(text: str) -> Review:
+    return review_of_text(text, "list", "a-game", MIX, numbers_alone)
+
+
+def taken(text: str) -> list[tuple[str, str, int]]:
+    return [(str(each.spot), str(each.counter), each.face) for each in read(text).taken()]
+
+
+FIVE, NINE_REDUCED = ("1521", "ge:5/5SS", 0), ("1521", "ge:9/5SS", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5/5SS 1521", [FIVE]),
+        ("1521: 5/5SS", [FIVE]),
+        ("1521 5/5SS", [FIVE]),
+        ("- 5/5SS in 1521.", [FIVE]),
+        ("3. 5/5SS at hex 1521", [FIVE]),
+        ("ge:5/5SS 1521", [FIVE]),
+        ("5/5SS (1521)", [FIVE]),
+        ("1521: 5/5SS, 9/5SS reduced", [FIVE, NINE_REDUCED]),
+        ("1521: 5/5SS and 9/5SS (reduced)", [FIVE, NINE_REDUCED]),
+        ("5/5SS, 9/5SS reduced 1521", [FIVE, NINE_REDUCED]),
+        ("9/5SS 1521 (reduced)", [NINE_REDUCED]),
+        ("1521:\n  5/5SS\n  9/5SS reduced", [FIVE, NINE_REDUCED]),
+        ("5/5SS\t1521", [FIVE]),
+        ("hex,unit,side\n1521,9/5SS,reduced", [NINE_REDUCED]),
+        ("1521;5/5SS;German;a remark", [FIVE]),
+        ("| 5/5SS | 1521 |", [FIVE]),
+        ("2 x Fest 0709", [("0709", "fest", 0)] * 2),
+        ("Fest\t0709\t3", [("0709", "fest", 0)] * 3),
+        ("SZENT LASZLO 0709", [("0709", "hu:1", 0)]),
+        ("# 5/5SS 1521", []),
+    ],
+)
+def test_a_line_lays_down_counters(text: str, expected: list[tuple[str, str, int]]) -> None:
+    assert taken(text) == expected
+
+
+def test_a_name_that_may_mean_several_is_asked() -> None:
+    asked = read("Guards 1521").doubtful()
+
+    assert [each.counter for each in asked[0].reading.candidates] == ["so:11", "so:12"]
+
+
+def test_a_name_that_is_spelled_wrongly_has_the_right_one_among_its_candidates() -> None:
+    assert read("5/5 SS 1521").doubtful()[0].reading.candidates[0].counter == "ge:5/5SS"
+
+
+def test_figures_are_no_part_of_longer_figures() -> None:
+    assert taken("1 Guards 1521") == []
+
+
+def test_a_line_without_a_place_is_asked_for_it() -> None:
+    assert [each.counter for each in read("5/5SS reduced").off_grid()] == ["ge:5/5SS"]
+
+
+def test_a_line_that_means_nothing_is_told_in_one_piece() -> None:
+    assert len(read("The set-up, as the designer wrote it, and more.").doubtful()) == 1
+
+
+def test_a_side_that_a_counter_has_not_is_asked() -> None:
+    assert read("Szent Laszlo reduced 1521").doubtful()[0].reading.why[0].say() == "It has one side only."
+
+
+@st.composite
+def reviews(draw: st.DrawFn) -> Review:
+    """Draw what was brought in from anywhere: each unit once, markers at will, stacks."""
+    spots = st.sampled_from([Spot("1521"), Spot("0709"), Spot("(12,-7)"), Spot("1622")])
+    units = draw(st.permutations([each for each in MIX.counters if not each.is_marker]))
+    chosen = [*units[: draw(st.integers(0, 5))], *([MIX.counters[-1]] * draw(st.integers(0, 2)))]
+    readings = [
+        Reading(1, (draw(spots),), (Candidate(each.id, draw(st.integers(0, len(each.faces) - 1))),))
+        for each in chosen
+    ]
+    made = reviewed("photo", "a-game", MIX, readings)
+    if readings and draw(st.booleans()):
+        return made.decided(Beneath(1, (Under(units[-1].id),)))
+    return made
+
+
+@given(review=reviews())
+def test_what_is_written_reads_back(review: Review) -> None:
+    def laid(of: Review) -> list[tuple[str, str, int]]:
+        found = []
+        for each in of.taken():
+            stack = [*((under.counter, under.face) for under in each.beneath), (each.counter, each.face)]
+            found += [(str(each.spot), str(counter), face) for counter, face in stack]
+        return sorted(found)
+
+    assert laid(read(format_setup_text(review))) == laid(review)
+
+
+@given(text=st.text(max_size=200))
+def test_no_text_is_too_odd(text: str) -> None:
+    assert read(text).source == "list"
+
+
+def test_the_command_needs_no_library_that_reads_scans(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("cv2", "scipy", "numpy", "pypdfium2"):
+        monkeypatch.setitem(sys.modules, module, None)
+    path = tmp_path / "list.txt"
+    path.write_text("1521: 5/5SS, 9/5SS reduced\nnobody 1521\n", encoding="utf-8")
+    code = cli.main(["bring-in", "setup", "--text", str(path), "--json", "-o", str(tmp_path / "kept")])
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+
+    assert (code, told["refused"]) == (0, None)
+    assert [(each["hex"], each["face"], each["sure"]) for each in told["counters"]] == [
+        ("1521", "front", True),
+        ("1521", "back", True),
+        ("1521", "front", False),
+    ]
+    assert (tmp_path / "kept" / "setup.txt").read_text(encoding="utf-8").startswith("1521: ")
