@@ -12,6 +12,7 @@ import counters.load
 import maps.load
 from app.bring_in.counter_mix import Mix, mix_of
 from app.bring_in.extra import require_vision
+from app.bring_in.map_file import MAP_FILE, read_map
 from app.bring_in.map_scan import load_scan
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review, Standing, reviewed
@@ -113,11 +114,14 @@ def _map_and_grid(args: argparse.Namespace) -> tuple[Path, Grid | None]:
 
     if not args.map.is_dir():
         return args.map, None
+    sheet = maps.load.load(_game(args).id)
+    if (args.map / MAP_FILE).is_file():
+        known = read_map(args.map / MAP_FILE)
+        return args.map / known.picture, grid_of(known, sheet.grid)
     scan = load_scan(args.map)
     if scan.picture is None:
         raise DataError([Issue(str(args.map), "picture", "no map was brought in here", "bring-in map first")])
-    sheet = maps.load.load(scan.game or _game(args).id)
-    return scan.picture, grid_of(scan, sheet.grid)
+    return scan.picture, grid_of(scan, maps.load.load(scan.game or sheet.id).grid)
 
 
 def _draw_bank(game: GameFolder, folder: Path) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from math import dist
 
-from app.bring_in.lattice import AROUND, Cell, Point, centre_of
+from app.bring_in.lattice import AROUND, Cell, Point, Top, centre_of
+from app.bring_in.map_file import ScannedMap
 from app.bring_in.map_scan import MapScan
 from app.bring_in.placing import place
 from app.bring_in.transform import MapTransform
@@ -53,8 +54,26 @@ class Grid:
         return tuple(sorted(Spot(name) for name in names if name is not None and name not in taken))
 
 
-def grid_of(scan: MapScan, map_grid: HexGrid) -> Grid | None:
+def counted(transform: MapTransform) -> Grid:
+    """Return a grid that nobody has numbered: its hexes are called by column and row, `c03r11`, from 1."""
+    cells = {cell: _offset(cell, transform.top) for cell in transform.cells()}
+    first = [min((each[n] for each in cells.values()), default=0) for n in (0, 1)]
+    names = {
+        cell: f"c{column - first[0] + 1:02}r{row - first[1] + 1:02}" for cell, (column, row) in cells.items()
+    }
+    return Grid(transform, names.get)
+
+
+def _offset(cell: Cell, top: Top) -> tuple[int, int]:
+    """Return column and row of a cell in the staggered rows or columns of a map."""
+    q, r = cell
+    return (q + (r - (r & 1)) // 2, r) if top is Top.POINTY else (q, r + (q - (q & 1)) // 2)
+
+
+def grid_of(scan: MapScan | ScannedMap, map_grid: HexGrid) -> Grid | None:
     """Return the hexes of a map that was brought in, None where its grid or two names are missing."""
+    if isinstance(scan, ScannedMap):
+        return None if scan.numbering is None else Grid(scan.transform, scan.numbering.label)
     if scan.transform is None or len(scan.named) < 2:
         return None
     try:
