@@ -1,4 +1,4 @@
-"""How well set-ups are read from pictures: tables by level and by factor, and what must not be read at all."""
+"""How well set-ups are read from pictures: by level and factor, and what must not be read at all."""
 
 from __future__ import annotations
 
