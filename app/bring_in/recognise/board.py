@@ -16,10 +16,12 @@ from app.bring_in.pictures import Pixels
 from app.bring_in.reading import Candidate, Doubt, PointPx, Reading, Why
 from app.bring_in.recognise.assigning import assigned
 from app.bring_in.recognise.confidence import CHANCE_WANTED, RATIO_WANTED, Cues, chance, is_sure
-from app.bring_in.recognise.finding import Square, edge_of, evidence_of, squares
+from app.bring_in.recognise.finding import Square, edge_of, evidence_of, squares_about
 from app.bring_in.recognise.frame import Frame
 from app.bring_in.recognise.identifying import (
+    WIDE_SHIFTS,
     Likeness,
+    Templates,
     first_look,
     second_look,
     templates_of,
@@ -44,8 +46,9 @@ _MARGIN_SHARE = 0.03
 _MOST_FRAME = 30_000_000
 _SHOWN = 5
 _USUAL_BLUR_PX = 0.8
-_SIZE_LEFT = 0.01
 _MOST_FITTED = 11
+_WELL = 0.75
+"""Less like a counter than such a share of what is usual, it is looked for farther about."""
 _BLURS_PX = (0.0, 0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 _MOST_BLUR = 0.045
 """Of the edge of a counter: beyond it no figure of its id is left."""
@@ -98,7 +101,7 @@ def found_in(picture: Pixels, map_picture: Pixels, registration: Registration) -
     light = lit(small.of_picture(picture), small.of_map(map_picture), _seen_map(small), is_map)
     evidence = evidence_of(light, is_map)
     edge = edge_of(evidence)
-    found = squares(evidence, edge) if edge else ()
+    found = squares_about(evidence, edge) if edge else ()
     return Found(small, light, found, edge / small.scale * registration.scale)
 
 
@@ -141,17 +144,19 @@ def _named(picture: Pixels, found: Found, bank: Bank, name: str, watch: Watch) -
     with ThreadPoolExecutor(2) as pool:
         watch.step(0.05, "Comparing the counters with the bank")
         templates = with_blur(sharp, _USUAL_BLUR_PX)
-        looks = list(pool.map(lambda each: first_look(flat, each, templates), large))
-        watch.step(0.25, "Comparing the counters with the bank")
+        few = sorted(large, key=lambda each: -each.score)[: 2 * _MOST_FITTED]
+        looks = list(pool.map(lambda each: first_look(flat, each, templates), few))
+        watch.step(0.15, "Comparing the counters with the bank")
         size, blur = _fitting(flat, looks, sharp)
         if blur > _MOST_BLUR * edge:
             raise Refused(
                 name, "the picture is too blurred to read the counters", "hold the camera still, or scan"
             )
         templates = with_blur(sharp, blur)
-        if abs(size - 1) > _SIZE_LEFT or blur > 2 * _USUAL_BLUR_PX:
-            large = [replace(square, edge_px=square.edge_px * size) for _, square in looks]
-            looks = list(pool.map(lambda each: first_look(flat, each, templates), large))
+        large = [replace(each, edge_px=each.edge_px * size) for each in large]
+        looks = list(pool.map(lambda each: first_look(flat, each, templates), large))
+        usual = float(np.median([scores.max() for scores, _ in looks]))
+        looks = list(pool.map(lambda look: _looked_wider(flat, look, templates, usual), looks))
         likenesses: list[Likeness] = []
         for n, each in enumerate(
             pool.map(lambda look: second_look(flat, look[1], look[0], templates), looks)
@@ -160,6 +165,19 @@ def _named(picture: Pixels, found: Found, bank: Bank, name: str, watch: Watch) -
             likenesses.append(each)
     kept = tuple(each for each in likenesses if _is_counter(each))
     return Looked(kept, _shared_out(kept, bank), frame, edge, blur / edge)
+
+
+def _looked_wider(
+    flat: NDArray[np.float32], look: tuple[NDArray[np.float32], Square], templates: Templates, usual: float
+) -> tuple[NDArray[np.float32], Square]:
+    """Return a first look, with one that is like no counter looked at again in a wider circle."""
+    scores, square = look
+    if float(scores.max()) > _WELL * usual:
+        return look
+    wider, there = first_look(flat, square, templates, WIDE_SHIFTS)
+    if float(wider.max()) < float(scores.max()) + 0.05:
+        return look
+    return first_look(flat, there, templates)
 
 
 def _large_frame(found: Found) -> tuple[Frame, int]:
@@ -206,7 +224,7 @@ def _only(scores: NDArray[np.float32], face: int, count: int) -> NDArray[np.floa
 
 def _is_counter(each: Likeness) -> bool:
     """Return whether a square is cardboard: like a counter of the bank, or a square without any doubt."""
-    return each.match + 0.6 * each.square.score > 0.95 and (
+    return each.match + 0.6 * each.square.score > 1.05 and (
         each.match > _LEAST_MATCH or each.square.score > 0.7
     )
 

@@ -9,9 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp, log
 
-RATIO_WANTED = 1.3
+RATIO_WANTED = 1.5
 """How many times better than the runner-up a reading is that is taken without asking."""
 CHANCE_WANTED = 0.99
+MOST_STRANGE = 1.8
+LEAST_MATCH = 0.85
+"""Less like its counter than that is nothing, however strange the whole board is."""
+LEAST_CLEARANCE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Cues:
         )
 
 
-_WEIGHTS = (-6.0, 3.0, 3.0, 1.0, 1.5, 2.0)
+_WEIGHTS = (-4.4, 0.9, 2.9, 2.8, 0.3, 3.9)
 
 
 def chance(cues: Cues) -> float:
@@ -60,4 +64,6 @@ def chance(cues: Cues) -> float:
 
 def is_sure(cues: Cues) -> bool:
     """Return whether a reading is taken without asking."""
-    return cues.is_first and cues.ratio >= RATIO_WANTED and chance(cues) >= CHANCE_WANTED
+    is_like = cues.match >= LEAST_MATCH and cues.strangeness <= MOST_STRANGE
+    is_clear = cues.ratio >= RATIO_WANTED and cues.clearance >= LEAST_CLEARANCE
+    return cues.is_first and is_like and is_clear and chance(cues) >= CHANCE_WANTED

@@ -20,6 +20,10 @@ MOST_FOUND = 1_500
 _COARSE_PX = 12.0
 """The edge at which all sizes are tried: small, so that trying them is quick."""
 _LEAST_SCORE = 0.42
+_LEAST_COVERED = 0.1
+_ABOUT_PX = 1.8
+_SMALLER = 0.93
+"""Beside counters that touch, a frame that is a little too large finds none."""
 _MOST_OVERLAP = 0.22
 """So much of a counter may lie under another one that is found beside it."""
 
@@ -74,14 +78,16 @@ class Evidence:
 
 def evidence_of(light: Light, is_map: NDArray[np.bool_]) -> Evidence:
     """Return what speaks for counters in a frame; off the map nothing does."""
-    cover = np.clip((light.away / light.noise - 3.0) / 3.0, -1, 1)
+    # A counter of the map's own colour shows by what is printed on it: what lies about that is covered too.
+    about = np.sqrt(cv2.GaussianBlur(light.away * light.away, (0, 0), _ABOUT_PX))
+    cover = np.clip((about / light.noise - 3.0) / 3.0, -1, 1)
     away = light.flat - light.map
     slopes = [_strongest(away, *way) for way in ((1, 0), (0, 1))]
     usual = float(np.percentile(np.hypot(*slopes)[is_map], 97)) + 1e-3
     # Beyond what is usual an edge is an edge: the strongest must not rule.
     limit = max(6 * light.noise, usual * 0.5)
     x, y = (np.clip(slope / limit, -1, 1) for slope in slopes)
-    cover = np.where(is_map, cover, -0.3).astype(np.float32)
+    cover = np.asarray(np.where(is_map, cover, -0.3), np.float32)
     return Evidence(cover, x.astype(np.float32), y.astype(np.float32))
 
 
@@ -103,7 +109,8 @@ def edge_of(evidence: Evidence) -> float:
     if worth.max() <= 0:
         return 0.0
     near = float(sizes[int(worth.argmax())]) * np.linspace(0.91, 1.09, 9)
-    finer = np.array([_explained(evidence, float(size), 2 * _COARSE_PX) for size in near])
+    # Among sizes so near the area says nothing, and shadows would make all counters too large.
+    finer = np.array([_explained(evidence, float(size), 2 * _COARSE_PX) / size**2 for size in near])
     if finer.max() <= 0:
         return 0.0
     n = int(finer.argmax())
@@ -142,7 +149,7 @@ def squares(
     for y, x in peaks:
         n = int(which[y, x])
         covered, clear = (float(each[y, x]) for each in maps[n])
-        if covered < 0.25 or clear < 0.2:
+        if covered < _LEAST_COVERED or clear < 0.2 or (covered < 0.3 and clear < 0.5):
             continue
         square = Square(float(x), float(y), edge_px, angles_deg[n], float(best[y, x]), covered, clear)
         if not found or _overlaps(square, table[: len(found)]).max() < _MOST_OVERLAP:
@@ -150,6 +157,16 @@ def squares(
             found.append(square)
         if len(found) >= MOST_FOUND:
             break
+    return tuple(found)
+
+
+def squares_about(evidence: Evidence, edge_px: float) -> tuple[Square, ...]:
+    """Return the squares of about that edge: those that only a smaller one finds come behind the others."""
+    found = list(squares(evidence, edge_px))
+    for each in squares(evidence, edge_px * _SMALLER):
+        table = np.array([(other.x, other.y, other.angle_deg) for other in found]).reshape(-1, 3)
+        if not found or _overlaps(each, table).max() < _MOST_OVERLAP:
+            found.append(replace(each, edge_px=edge_px))
     return tuple(found)
 
 

@@ -23,7 +23,9 @@ _COARSE_EDGE = 2
 _QUARTERS = 4
 _UPRIGHT_BONUS = 0.015
 """Counters lie as the map does, unless the picture speaks against it."""
-_SHIFTS = (-0.035, 0.0, 0.035)
+SHIFTS = (-0.035, 0.0, 0.035)
+WIDE_SHIFTS = (-0.28, -0.21, -0.14, -0.07, 0.0, 0.07, 0.14, 0.21, 0.28)
+"""Beside counters that touch, a square may be found a quarter of its edge away from where it lies."""
 _TURNS_DEG = (-1.6, 0.0, 1.6)
 _EDGE_LEFT_OUT = 0.04
 
@@ -124,9 +126,14 @@ def _onto(square: Square, size_px: int, room: float = 0.0) -> Floats:
 # ---- the first look
 
 
-def first_look(flat: Colours, square: Square, templates: Templates) -> tuple[NDArray[np.float32], Square]:
-    """Return how like every face is, in each quarter of a turn (faces x 4), and the square laid better."""
-    poses = _poses(square)
+def first_look(
+    flat: Colours, square: Square, templates: Templates, shifts: tuple[float, ...] = SHIFTS
+) -> tuple[NDArray[np.float32], Square]:
+    """Return how like every face is, in each quarter of a turn (faces x 4), and the square laid better.
+
+    `shifts` are tried both ways, in shares of the edge.
+    """
+    poses = _poses(square, shifts)
     # A whole pixel of the cut is several of the frame: averaged, not picked.
     cuts = [_small_cut(flat, pose) for pose in poses]
     rows = np.stack([_normal(np.rot90(cut, quarter)) for quarter in range(_QUARTERS) for cut in cuts])
@@ -141,11 +148,11 @@ def _small_cut(flat: Colours, pose: Square) -> Colours:
     return np.asarray(cv2.resize(large, (COARSE_PX, COARSE_PX), interpolation=cv2.INTER_AREA))
 
 
-def _poses(square: Square) -> list[Square]:
+def _poses(square: Square, shifts: tuple[float, ...]) -> list[Square]:
     moved = []
     for turn in _TURNS_DEG:
-        for dx in _SHIFTS:
-            for dy in _SHIFTS:
+        for dx in shifts:
+            for dy in shifts:
                 x, y = square.x + dx * square.edge_px, square.y + dy * square.edge_px
                 moved.append(replace(square, x=x, y=y, angle_deg=square.angle_deg + turn))
     return moved
@@ -262,8 +269,11 @@ def _motions(cut: Colours) -> Colours:
     size = cut.shape[0]
     v, u = np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j].astype(np.float32)
     columns = [part * weight[..., None] for part in (dx, dy) for weight in (np.ones_like(u), u, v)]
-    basis, _ = np.linalg.qr(np.stack([each.reshape(-1) for each in columns], 1))
-    return np.asarray(basis, np.float32)
+    table = np.stack([each.reshape(-1) for each in columns], 1)
+    # By Cholesky: of six columns it is as good as any, and ten times as quick.
+    square = table.T @ table
+    square += np.eye(len(square), dtype=np.float32) * (1e-4 * float(np.trace(square)) + 1e-6)
+    return np.asarray(np.linalg.solve(np.linalg.cholesky(square), table.T).T, np.float32)
 
 
 def _apart(seen: Colours, fitted: Colours) -> tuple[Floats, Floats, float]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from app.bring_in.recognise.frame import Colours
 
 _ROUNDS = 6
+_FIRM = (0.04, 4.0)
 _WINDOW = 0.055
 """The reach of shade, in shares of the longer side: finer light is not looked for."""
 
@@ -31,18 +32,19 @@ class Light:
     noise: float
     light: Colours
     glare: Colours
-    mixture: NDArray[np.float64]
+    press: NDArray[np.float64]
 
     def printed(self, colours: NDArray[np.generic]) -> Colours:
         """Return colours of a clean picture as this print shows them: counters come from the same press."""
         flat = np.asarray(colours, np.float32).reshape(-1, 3)
-        return np.asarray(_terms(flat) @ self.mixture, np.float32).reshape(colours.shape)
+        return np.asarray(_terms(flat) @ self.press, np.float32).reshape(colours.shape)
 
     def flattened(self, picture: NDArray[np.uint8]) -> Colours:
         """Return a larger picture of the same frame without its light."""
         size = (picture.shape[1], picture.shape[0])
         light, glare = (
-            cv2.resize(each, size, interpolation=cv2.INTER_LINEAR) for each in (self.light, self.glare)
+            cv2.resize(_of_one_hue(each), size, interpolation=cv2.INTER_LINEAR)
+            for each in (self.light, self.glare)
         )
         return np.asarray(picture / light - glare, np.float32)
 
@@ -65,10 +67,12 @@ def lit(
         # The usual rest of the better part of the picture: the other part may be all counters.
         usual = max(float(np.percentile(rest[is_map], 20)) * 1.6, 2.0)
         weight = (is_map / (1 + (rest / (2.5 * usual)) ** 2) ** 2).astype(np.float32)
+    # The map has few colours: what it says of those that it has not is taken with care.
+    press = _mixture(picture / _of_one_hue(light) - _of_one_hue(glare), base, weight, _FIRM)
     flat = picture / light - glare
     least = _least_around(flat, shown)
     calm = float(np.percentile(rest[is_map], 15)) * 1.8
-    return Light(flat, shown, least, max(calm, 1.5), light, glare, mixture)
+    return Light(flat, shown, least, max(calm, 1.5), light, glare, press)
 
 
 def _calmed(seen: NDArray[np.uint8], of_map: NDArray[np.uint8]) -> tuple[Colours, Colours]:
@@ -81,13 +85,18 @@ def _calmed(seen: NDArray[np.uint8], of_map: NDArray[np.uint8]) -> tuple[Colours
     return np.asarray(picture), np.asarray(base)
 
 
-def _mixture(picture: Colours, base: Colours, weight: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return what makes colours of the print of the map's: each channel a mixture of all, a little curved."""
+def _mixture(
+    picture: Colours, base: Colours, weight: NDArray[np.float32], hold: tuple[float, float] = (1e-3, 0.02)
+) -> NDArray[np.float64]:
+    """Return what makes colours of the print of the map's: each channel a mixture of all, a little curved.
+
+    `hold` is how firmly it holds to the map's own colours, in the mixture and in its curve.
+    """
     step = max(1, int(np.sqrt(weight.size / 60_000)))
     terms = _terms(base[::step, ::step].reshape(-1, 3))
     w = weight[::step, ::step].reshape(-1, 1)
     target = picture[::step, ::step].reshape(-1, 3)
-    stiff = np.diag([1e-3] * 4 + [0.02] * 3).astype(np.float32) * float(w.sum())
+    stiff = np.diag([hold[0]] * 4 + [hold[1]] * 3).astype(np.float32) * float(w.sum())
     # Stiff towards the map as it is.
     plain = np.vstack([np.zeros((1, 3)), np.eye(3), np.zeros((3, 3))]).astype(np.float32)
     stiff *= 255**2
@@ -114,6 +123,15 @@ def _light(picture: Colours, shown: Colours, weight: NDArray[np.float32], window
         field.astype(np.float32), (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_CUBIC
     )
     return np.asarray(np.clip(field, 0.05, 20), np.float32)
+
+
+def _of_one_hue(field: Colours) -> Colours:
+    """Return a field of light that is everywhere of the same hue.
+
+    What follows the map's own hues makes the map look right, and counters of another hue wrong.
+    """
+    hue = field.mean((0, 1)) - float(field.mean())
+    return np.asarray(field.mean(-1, keepdims=True) + hue, np.float32)
 
 
 def _local_mean(left: Colours, weight: NDArray[np.float32], window: float) -> Colours:
