@@ -87,8 +87,8 @@ def evidence_of(light: Light, is_map: NDArray[np.bool_]) -> Evidence:
     # Beyond what is usual an edge is an edge: the strongest must not rule.
     limit = max(6 * light.noise, usual * 0.5)
     x, y = (np.clip(slope / limit, -1, 1) for slope in slopes)
-    cover = np.asarray(np.where(is_map, cover, -0.3), np.float32)
-    return Evidence(cover, x.astype(np.float32), y.astype(np.float32))
+    on_map = np.asarray(np.where(is_map, cover, -0.3), np.float32)
+    return Evidence(on_map, np.asarray(x, np.float32), np.asarray(y, np.float32))
 
 
 def _strongest(away: Grey, dx: int, dy: int) -> Grey:
