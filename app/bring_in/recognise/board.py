@@ -53,6 +53,8 @@ _BLURS_PX = (0.0, 0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 _MOST_BLUR = 0.045
 """Of the edge of a counter: beyond it no figure of its id is left."""
 _LEAST_MATCH = 0.45
+_LEAST_APART = 0.6
+"""Of its edge: nearer than that no counter lies beside another, only beneath it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +165,7 @@ def _named(picture: Pixels, found: Found, bank: Bank, name: str, watch: Watch) -
         ):
             watch.step(0.45 + 0.5 * n / len(looks), "Telling twins apart")
             likenesses.append(each)
-    kept = tuple(each for each in likenesses if _is_counter(each))
+    kept = _one_each([each for each in likenesses if _is_counter(each)])
     return Looked(kept, _shared_out(kept, bank), frame, edge, blur / edge)
 
 
@@ -220,6 +222,16 @@ def _only(scores: NDArray[np.float32], face: int, count: int) -> NDArray[np.floa
     few = np.full((count, 4), -1.0, np.float32)
     few[face] = scores[int(scores.max(1).argmax())]
     return few
+
+
+def _one_each(likenesses: Sequence[Likeness]) -> tuple[Likeness, ...]:
+    """Return the squares without those that have come to lie on a better one."""
+    kept: list[Likeness] = []
+    for each in sorted(likenesses, key=lambda one: -one.match):
+        here, far = each.square, _LEAST_APART * each.square.edge_px
+        if all(np.hypot(here.x - other.square.x, here.y - other.square.y) > far for other in kept):
+            kept.append(each)
+    return tuple(kept)
 
 
 def _is_counter(each: Likeness) -> bool:
