@@ -173,11 +173,27 @@ class RegionGrid(Grid):
         """Return the outline of a region."""
         return self.by_id[hex_id].outline
 
+    @cached_property
+    def _boxes(self) -> tuple[tuple[float, float, float, float, Region], ...]:
+        """Each region with the box about it: west, north, east, south."""
+        return tuple(_boxed(region) for region in self.regions if region.outline)
+
     def hex_under(self, x: float, y: float) -> HexId | None:
         """Return the region that a point lies in, of several that with the nearest middle."""
-        found = (region for region in self.regions if region.holds(x, y))
+        # The box first: a map may have two thousand regions, and the pointer asks at every step.
+        near = (
+            region
+            for west, north, east, south, region in self._boxes
+            if west <= x <= east and north <= y <= south
+        )
+        found = (region for region in near if region.holds(x, y))
         nearest = min(found, key=lambda region: math.dist(region.at, (x, y)), default=None)
         return nearest.id if nearest is not None else None
+
+
+def _boxed(region: Region) -> tuple[float, float, float, float, Region]:
+    xs, ys = zip(*region.outline, strict=True)
+    return min(xs), min(ys), max(xs), max(ys), region
 
 
 def _key(side: Edge) -> tuple[int, ...]:

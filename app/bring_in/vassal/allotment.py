@@ -71,6 +71,7 @@ class Allotted:
     unit: UnitId
     face: int
     looks: Looks
+    design: Design
 
 
 class Allotment:
@@ -109,7 +110,7 @@ class Allotment:
             if taken == len(design.units) and not self._add_copy(design):
                 continue
             used[id(design)] = taken + 1
-            yield Allotted(standing, design.units[taken], _face_of(design, looks), looks)
+            yield Allotted(standing, design.units[taken], _face_of(design, looks), looks, design)
 
     # ---- designs
 

@@ -44,6 +44,8 @@ from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 
 CHARTS = "charts"
 MAX_CHARTS, MAX_SETUPS = 60, 40
+MAX_SETUP_BYTES = 40_000_000
+"""The set-ups of a module together: to read each of them takes its time."""
 MAX_CHART_BYTES = 20_000_000
 _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
@@ -144,8 +146,13 @@ class _Making:
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
+        budget = MAX_SETUP_BYTES
         for setup in [each for each in self.module.setups if each.file][:MAX_SETUPS]:
             self._watch.step(0.05, setup.name)
+            budget -= archive.size(setup.file) if setup.file in archive else 0
+            if budget < 0:
+                self._unreadable.append(f"set-up {setup.name}: there are too many")
+                continue
             try:
                 saved = saved_within(archive, setup.file)
             except Refused as refused:
@@ -282,8 +289,7 @@ class _Making:
         found = self.ground.place_of(standing.map, standing.x, standing.y)
         if found is not None:
             return found
-        design = next(design for unit, design in self.allotment.units() if unit == allotted.unit)
-        return Place(box=palette_box(design.page))
+        return Place(box=palette_box(allotted.design.page))
 
     def _write_counters(self, folder: Path, game: str, scenarios: Sequence[Scenario]) -> None:
         sides, turns = self.allotment.sides, game_text.turns_of(self.module)

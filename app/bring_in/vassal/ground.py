@@ -26,7 +26,8 @@ LEAST_HEX_PX, MOST_HEX_PX = 40.0, 400.0
 MAX_MAP_PX = 30_000.0
 """How wide and high all boards may lie together."""
 _GAP_PX = 60.0
-_MOST_CELLS_OF_ZONE = 400
+_MOST_CELLS_OF_ZONE = 1_200
+"""Cells beside the main grid of a board are places one by one; those of a larger grid are one place."""
 _NEAR = 0.35
 """A piece so many cells from the middle of a place stands in it, not beside it."""
 
@@ -314,7 +315,7 @@ def _on_sheet(sheet: Sheet, point: Point) -> Point:
     if sheet.placed.is_turned:
         point = width - point[0], height - point[1]
     x, y = min(max(point[0], 0.0), width), min(max(point[1], 0.0), height)
-    return round(x * sheet.scale[0], 1), round(y * sheet.scale[1], 1)
+    return round(x * sheet.scale[0], 3), round(y * sheet.scale[1], 3)
 
 
 # ---- the grid of all of it

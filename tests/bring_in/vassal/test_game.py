@@ -279,3 +279,17 @@ def test_a_copy_beyond_the_first_is_a_counter_of_its_own() -> None:
     traits = Prototypes({}).counter(slot("Tank", image="t.png", gpid="7").text)
     found = list(allotment.allot(Standing(f"{n}", traits, "Main", 0, 0) for n in range(2)))
     assert [each.unit for each in found] == ["nn:Tank/p_all", "nn:Tank.2/p_all"]
+
+
+def test_hexes_of_an_inset_touch_each_other(tmp_path: Path) -> None:
+    inset = zone(
+        "Inset", "210,0;410,0;410,340;210,340", hexes({}, dx=29.37, dy=41.3), locationFormat="I$gridLocation$"
+    )
+    field = board(
+        "Field", zoned(zone("Main", "0,0;200,0;200,340;0,340", hexes({})), inset), image="field.png"
+    )
+    found = bring_in(Built((map_window("Main", [field]),), {"field.png": picture(420, 350)}), tmp_path)
+    grid = load_path(found.game.map).grid
+    inside = [each for each in grid.hexes if each.startswith("I")]
+    assert len(inside) > 30
+    assert max(grid.distance(inside[0], each) for each in inside) < 12
