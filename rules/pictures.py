@@ -24,7 +24,12 @@ def overstated(path: Path) -> str:
     """
     size = path.stat().st_size
     with open_regular(path) as file:
-        return _overstated_chunk(file, size) if file.read(len(_PNG)) == _PNG else ""
+        return overstated_in(file, size)
+
+
+def overstated_in(file: BinaryIO, size: int) -> str:
+    """Return what `overstated` does of an open file of so many bytes, at whose beginning it stands."""
+    return _overstated_chunk(file, size) if file.read(len(_PNG)) == _PNG else ""
 
 
 def _overstated_chunk(file: BinaryIO, size: int) -> str:

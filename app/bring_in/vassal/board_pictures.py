@@ -62,7 +62,7 @@ def _stretched(image: Image.Image, sheet: Sheet, size: tuple[int, int]) -> bytes
         image = image.transpose(Image.Transpose.ROTATE_180)
     # Never larger than it is: more pixels would tell nothing more.
     share = min(1.0, (image.width * image.height / (size[0] * size[1])) ** 0.5)
-    fitting = max(1, round(size[0] * share)), max(1, round(size[1] * share))
+    fitting = _scaled(size, share)
     if fitting != image.size:
         image = image.resize(fitting, Image.Resampling.BICUBIC)
     data = io.BytesIO()
@@ -78,7 +78,14 @@ def _plain(sheet: Sheet, width: int, height: int) -> Painted:
         data = _stretched(whole, sheet, (width, height))
         return Painted(sheet.title, f"{sheet.id}.jpg", data, width * height)
     share = min(1.0, _PLAIN_PX / max(width, height))
-    size = max(2, round(width * share)), max(2, round(height * share))
+    size = _scaled((width, height), share)
     file = io.BytesIO()
     Image.new("RGB", size, ground).save(file, "PNG")
     return Painted(sheet.title, f"{sheet.id}.png", file.getvalue(), size[0] * size[1])
+
+
+def _scaled(size: tuple[int, int], share: float) -> tuple[int, int]:
+    """Return a size made smaller in whole pixels, of the same proportion as well as these can tell it."""
+    # From the width as it was rounded: of a narrow strip half a pixel is much.
+    width = max(2, round(size[0] * share))
+    return width, max(1, round(width * size[1] / size[0]))

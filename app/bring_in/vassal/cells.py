@@ -160,12 +160,20 @@ Make = Callable[[Numbering, frozenset[HexId]], Lattice]
 def _numbered(names: list[list[str]], make: Make) -> Lattice:
     """Return a grid whose cells are called so: by a pattern of numbers if there is one, else one by one."""
     for numbering in _patterns(names):
+        if not _has_digits_for(numbering, len(names[0]), len(names)):
+            continue
         grid = make(numbering, frozenset())
         gaps = _gaps_by(grid, names)
         if gaps is not None:
             return make(numbering, gaps)
     listed = Numbering(names=tuple(map(tuple, names)))
     return make(listed, frozenset(HexId(name) for row in names for name in row if name.startswith(_GAP)))
+
+
+def _has_digits_for(numbering: Numbering, columns: int, rows: int) -> bool:
+    most_columns, most_rows = numbering.most
+    last_column, last_row = numbering.first_column + columns - 1, numbering.first_row + rows - 1
+    return last_column <= most_columns and last_row <= most_rows
 
 
 def _gaps_by(grid: Lattice, names: list[list[str]]) -> frozenset[HexId] | None:

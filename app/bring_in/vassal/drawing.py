@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from app.bring_in.vassal.faces import Drawn, Face, Words
-from app.bring_in.vassal.images import Pictures
+from app.bring_in.vassal.images import Pictures, is_sound
 from maps.fonts import font_files
 
 MAX_COUNTER_PX = 400
@@ -46,7 +46,7 @@ class Drawer:
             return None
         data = self._pictures.data(face[0].image)
         suffix = next((end for head, end in _SUFFIXES.items() if data and data.startswith(head)), None)
-        if data is None or suffix is None or len(data) > MAX_COPIED_BYTES:
+        if data is None or suffix is None or len(data) > MAX_COPIED_BYTES or not is_sound(data):
             return None
         size = self._pictures.size(face[0].image)
         if size is None or max(size) > MAX_COUNTER_PX or max(size) > _SQUARE * min(size):

@@ -19,6 +19,7 @@ from PIL import Image, UnidentifiedImageError
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive
 from app.bring_in.vassal.svg import DrawSvg, harmless, no_svg
+from rules.pictures import overstated_in
 
 Size = tuple[int, int]
 
@@ -110,11 +111,16 @@ class Pictures:
         if data is None or len(data) > most:
             return None
         kept = next((end for head, end in _KEPT.items() if data.startswith(head)), None)
-        if kept is not None:
-            return (kept, data) if self.size(name) is not None and not _shows_through(data) else None
+        if kept is not None and not _shows_through(data) and is_sound(data) and _is_whole(data):
+            return kept, data
         image = self.read(name, has_alpha=False)
         if image is None:
             return None
+        if image.mode == "RGBA":
+            # On white: what is under the transparent parts was never meant to be seen.
+            ground = Image.new("RGB", image.size, "white")
+            ground.paste(image, mask=image.getchannel("A"))
+            image = ground
         file = io.BytesIO()
         image.convert("RGB").save(file, "PNG")
         return ".png", file.getvalue()
@@ -154,6 +160,24 @@ def _opened(data: bytes) -> Image.Image:
         # Pillow warns above a bound of its own; ours is asked before a pixel is decoded.
         warnings.simplefilter("ignore")
         return Image.open(io.BytesIO(data), formats=_FORMATS)
+
+
+def is_sound(data: bytes) -> bool:
+    """Return whether a picture is what it says of itself: the program takes no other as a file."""
+    return not overstated_in(io.BytesIO(data), len(data))
+
+
+def _is_whole(data: bytes) -> bool:
+    """Return whether a picture can be decoded to its end, a JPEG at an eighth of its size."""
+    try:
+        with _opened(data) as image:
+            if _bounded(image.size) is None:
+                return False
+            image.draft("L", (image.width // 8, image.height // 8))
+            image.load()
+            return True
+    except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
+        return False
 
 
 def _shows_through(data: bytes) -> bool:

@@ -14,6 +14,8 @@ from app.bring_in.vassal.game import bring_in_module
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import read_module
 from app.bring_in.vassal.report import report_of
+from app.checking.files import check_path
+from rules.issues import Severity
 from tests.bring_in.fuzz.cases import Kind, bent
 from tests.bring_in.vassal.modules import Built, Element, at_start, board, map_window, river_war, zone, zoned
 
@@ -146,7 +148,11 @@ def bring_in(path: Path, out: Path) -> object:
     """Look into a module as the command does, then make a game of it."""
     with open_archive(path) as archive:
         report_of(read_module(archive), Pictures(archive)).as_json()
-        return bring_in_module(archive, out)
+        found = bring_in_module(archive, out)
+    # What came in can be played: nothing in it is wrong that would keep the game from being laid out.
+    wrong = [issue for issue in check_path(found.game.home) if issue.severity is Severity.ERROR]
+    assert not wrong, wrong[:3]
+    return found
 
 
 KINDS = tuple(
