@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from app.bring_in.vassal.binding import OWN_FOLDER, read_binding
 from app.bring_in.wizard.vassal_dialog import VassalDialog
-from app.files.chart_pictures import chart_pictures
 from app.files.folders import data_folder
 from app.files.places import games_in
 from app.panels.chart_picture import ChartPicture
@@ -35,13 +34,18 @@ def dialog_of(main: Main) -> VassalDialog:
     return door.dialog
 
 
-def test_a_module_is_brought_in_told_of_and_begun(
+def test_a_hostile_module_is_told_and_a_good_one_is_brought_in_and_begun(
     main_with_games: Main, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     main = main_with_games
+    (tmp_path / "bad.vmod").write_bytes(b"no archive")
+    assert main.workspace is not None
+    with qtbot.waitSignal(main.workspace.session.said) as said:
+        main.frame.dropped(tmp_path / "bad.vmod")
+    assert "neither an archive nor a saved game" in str(said.args)
+
     path = river_war().pack(tmp_path / "river.vmod")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-
     main.act("bring_in.vassal")
     dialog = dialog_of(main)
     qtbot.waitUntil(lambda: dialog.answer is not None)
@@ -54,23 +58,6 @@ def test_a_module_is_brought_in_told_of_and_begun(
     assert (game.header.game, len([*game.table])) == ("river-war", 11)
     charts = main.workspace.make_charts()
     assert [picture.accessibleName() for picture in charts.findChildren(ChartPicture)] == ["CRT"]
-
-
-def test_a_module_may_be_dropped(main_with_games: Main, qtbot: QtBot, tmp_path: Path) -> None:
-    main_with_games.frame.dropped(river_war().pack(tmp_path / "river.vmod"))
-    dialog = dialog_of(main_with_games)
-    qtbot.waitUntil(lambda: dialog.answer is not None)
-    dialog.reject()
-    assert [title for title, _ in chart_pictures("river-war")] == ["CRT"]
-
-
-def test_a_hostile_module_is_told_in_one_message(main_with_games: Main, qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "bad.vmod"
-    path.write_bytes(b"no archive")
-    assert main_with_games.workspace is not None
-    with qtbot.waitSignal(main_with_games.workspace.session.said) as said:
-        main_with_games.frame.dropped(path)
-    assert "neither an archive nor a saved game" in str(said.args)
 
 
 def test_counters_of_a_module_are_tied_to_the_units_of_the_game(
