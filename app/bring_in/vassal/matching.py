@@ -22,7 +22,7 @@ SURE, LIKELY = 0.80, 0.45
 """From which likeness on a pair is taken without asking, and from which it is proposed at all."""
 _AHEAD = 0.08
 """By how much a sure pair must be ahead of the next unit for the same counter."""
-_WITHIN = 0.7
+_WITHIN, _NUMBERS_WEIGH = 0.7, 0.6
 MOST_SHOWN = 5
 _PARTS = re.compile(r"\d+|[^\W\d_]+")
 
@@ -173,7 +173,7 @@ def _spelled(text: str) -> _Spelled:
 
 
 def likeness(one: str, other: str) -> float:
-    """Return how alike two names are, from 0 to 1: the numbers in them count as much as the letters."""
+    """Return how alike two names are, from 0 to 1: the numbers in them count for more than the letters."""
     return _likeness(_spelled(one), _spelled(other))
 
 
@@ -184,8 +184,9 @@ def _likeness(one: _Spelled, other: _Spelled) -> float:
     if letters is not None and least:
         # A name that goes on after ours, `5/5SS reduced`, is that name all the same.
         letters = max(letters, _WITHIN * shared / least)
-    told = [each for each in (numbers, letters) if each is not None]
-    return sum(told) / len(told) if told else 0.0
+    if numbers is None or letters is None:
+        return numbers or letters or 0.0
+    return _NUMBERS_WEIGH * numbers + (1 - _NUMBERS_WEIGH) * letters
 
 
 def _share(both: int, one: int, other: int) -> float | None:

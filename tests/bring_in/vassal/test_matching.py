@@ -72,5 +72,5 @@ def test_likeness_is_a_share_and_the_same_both_ways(one: str, other: str) -> Non
 @pytest.mark.parametrize(
     ("nearer", "than"), [("5 SS Pz 5", "3 SS Pz 3"), ("05/5 SS", "5/5 GD"), ("5/5SS reduced", "5/7SS")]
 )
-def test_numbers_count_as_much_as_letters(nearer: str, than: str) -> None:
+def test_numbers_count_for_more_than_letters(nearer: str, than: str) -> None:
     assert likeness("5/5SS", nearer) > likeness("5/5SS", than)
