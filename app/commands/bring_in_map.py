@@ -126,6 +126,10 @@ def _rule(named: dict[Cell, str], scanned: ScannedMap) -> Numbering:
     return left[0]
 
 
+_TWO_SHEETS = 0.5
+"""The finder tells so much where a whole part of the map does not lie on the grid of the rest."""
+
+
 def report_of(scanned: ScannedMap) -> dict[str, object]:
     """Return what `--json` prints."""
     transform, figures = scanned.transform, scanned.transform.middle_figures
@@ -160,6 +164,10 @@ def _told(scanned: ScannedMap) -> str:
     ]
     if scanned.worst_hex is not None:
         lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
+        if scanned.worst_hex >= _TWO_SHEETS:
+            lines.append(
+                "  part of it lies on a sheet of its own: bring each part in by itself"
+            )
     if scanned.numbering is not None:
         lines.append(f"  {scanned.numbering.words}")
     return "\n".join(lines)

@@ -56,6 +56,11 @@ def test_no_grid_is_found_where_none_is(kind: str) -> None:
         find_grid(from_pixels(kind, blank(kind, 7)[:420, :440]))
 
 
+def test_a_second_sheet_out_of_step_is_told() -> None:
+    halves = draw_map(replace(SMALL, flat=True, layout="halves", columns=18))
+    assert find_grid(from_pixels("map", halves.pixels)).worst_hex >= 0.5
+
+
 def test_a_plain_picture_is_refused() -> None:
     with pytest.raises(Refused, match="no hex grid found"):
         find_grid(from_pixels("plain", np.full((300, 300), 200, np.uint8)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.ndimage import distance_transform_edt, gaussian_filter
+from scipy.ndimage import distance_transform_edt, gaussian_filter, uniform_filter
 
 from app.bring_in.bend import MAX_NODES, STEEPEST, Bend
 from app.bring_in.grid.cells import HEIGHT
@@ -24,6 +24,8 @@ Matrix = NDArray[np.float64]
 
 _STEP = 0.7
 _FLAT_FROM_DEG = 15.0
+_PLAINLY = 0.6
+_HALF_A_HEX = 0.5
 
 
 @dataclass(frozen=True)
@@ -100,11 +102,21 @@ def _gentle(low: Matrix, step: float, shifts: Matrix) -> Bend:
         width = 2 * width if width else 0.5
 
 
+def _is_astray(grown: Grown) -> bool:
+    """Return whether a whole part of the map fits well, but not where the grid has it: a second sheet."""
+    match = grown.match
+    astray = (match.covered > 0.4) & ~grown.taken & (match.elsewhere > _PLAINLY)
+    together = uniform_filter(astray.astype(float), 3, mode="constant") > 0.75
+    return int(together.sum()) > 0.08 * int((match.covered > 0.4).sum())
+
+
 def worst_of(grown: Grown) -> float:
     """Return about how far the worst hex lies off: what is left where the grid was seen, more beyond."""
     left = np.linalg.norm(grown.match.shifts, axis=-1)[grown.taken]
     if left.size == 0:
         return 1.0
     on_picture = grown.match.covered > 0.4
+    if _is_astray(grown):
+        return _HALF_A_HEX
     far = distance_transform_edt(~grown.taken, sampling=(HEIGHT, 1.0))[on_picture]
     return float(0.01 + np.percentile(left, 99) + 0.004 * max(far.max(initial=0.0) - 3, 0.0))
