@@ -8,7 +8,7 @@ from pathlib import Path
 
 import tomli_w
 
-from app.bring_in.lattice import Cell, Top
+from app.bring_in.lattice import Cell, Point, Top
 from app.bring_in.numbering import Numbering, Order
 from app.bring_in.transform import MapTransform
 from app.bring_in.transform_file import read_transform, transform_text
@@ -34,6 +34,8 @@ class ScannedMap:
     worst_hex: float | None = None
     numbering: Numbering | None = None
     named: Mapping[Cell, str] = field(default_factory=dict)
+    centres: tuple[Point, ...] = field(default=(), compare=False)
+    """What the finder saw of two sheets out of step; not kept, as the file has one grid."""
 
     def hexes(self) -> dict[str, tuple[float, float]]:
         """Return the pixel of each numbered hex whose centre lies on the picture."""

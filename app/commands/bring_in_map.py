@@ -60,7 +60,7 @@ def _scanned(args: argparse.Namespace) -> ScannedMap:
         picture = read_picture(args.pictures[0], most_pixels=WORK_PIXELS, page=args.page)
     found = find_grid(picture)
     sources = tuple(path.name for path in args.pictures)
-    return ScannedMap(picture.name, sources, found.transform, found.worst_hex)
+    return ScannedMap(picture.name, sources, found.transform, found.worst_hex, centres=found.centres)
 
 
 def _stitched(paths: list[Path], folder: Path | None) -> Picture:
@@ -134,7 +134,7 @@ def report_of(scanned: ScannedMap) -> dict[str, object]:
     """Return what `--json` prints."""
     transform, figures = scanned.transform, scanned.transform.middle_figures
     return {
-        "centres": [_rounded(pixel) for pixel in transform.cells().values()],
+        "centres": [_rounded(pixel) for pixel in scanned.centres or transform.cells().values()],
         "hexes": {label: _rounded(pixel) for label, pixel in scanned.hexes().items()},
         "orientation": transform.top.value,
         "pitch": round(figures.pitch_px, 3),
@@ -165,9 +165,7 @@ def _told(scanned: ScannedMap) -> str:
     if scanned.worst_hex is not None:
         lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
         if scanned.worst_hex >= _TWO_SHEETS:
-            lines.append(
-                "  part of it lies on a sheet of its own: bring each part in by itself"
-            )
+            lines.append("  part of it lies on a sheet of its own: bring each part in by itself")
     if scanned.numbering is not None:
         lines.append(f"  {scanned.numbering.words}")
     return "\n".join(lines)

@@ -23,6 +23,7 @@ from app.bring_in.grid.growth import (
     whole_region,
 )
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
+from app.bring_in.grid.halves import SecondSheet, second_sheet
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
 from app.bring_in.grid.seeds import WIDER, Seed, kin_of, seed_of, settled, with_kin
@@ -72,9 +73,9 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
         raise Refused(picture.name, f"no hex grid found: {doubt}", _BY_HAND)
     watch.step(0.7, "Following folds")
     level, channel = _finer(trial.seed.candidate)
-    grown = _closer(lines[level, channel], trial, level)
+    grown, other = _closer(lines[level, channel], trial, level)
     watch.step(0.95, "Laying out the hexes")
-    return found_grid(picture, grown, level, trial.evidence)
+    return found_grid(picture, grown, level, trial.evidence, other)
 
 
 def _grey(picture: Picture) -> Image:
@@ -131,14 +132,15 @@ def _finer(candidate: Candidate) -> tuple[int, Channel]:
     return level, candidate.channel
 
 
-def _closer(lines: Image, trial: Trial, level: int) -> Grown:
+def _closer(lines: Image, trial: Trial, level: int) -> tuple[Grown, SecondSheet | None]:
     """Return the sheet looked at ever more closely, with the pattern that the picture itself shows."""
     sheet = trial.grown.sheet.scaled(2.0 ** (trial.seed.candidate.level - level))
     grown = measured(lines, sheet, trial.seed.pattern, whole_region(sheet, lines), AFAR)
     if grown.taken.sum() < 8:
-        return grown
+        return grown, None
     pattern = pattern_of(lines, grown)
     plain = (EACH, EACH) if trial.evidence.share > _SEEN_ALONE else ()
     for look in (CLOSER, CLOSER, CLOSEST, CLOSEST, *plain):
         grown = refined(lines, grown, pattern, look)
-    return measured(lines, grown.sheet, pattern, grown.region, CLOSER)
+    grown = measured(lines, grown.sheet, pattern, grown.region, CLOSER)
+    return grown, second_sheet(lines, grown, pattern)

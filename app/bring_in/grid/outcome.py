@@ -12,10 +12,11 @@ from scipy.ndimage import distance_transform_edt, gaussian_filter, uniform_filte
 from app.bring_in.bend import MAX_NODES, STEEPEST, Bend
 from app.bring_in.grid.cells import HEIGHT
 from app.bring_in.grid.growth import Grown
+from app.bring_in.grid.halves import SecondSheet
 from app.bring_in.grid.judgement import Evidence
 from app.bring_in.grid.sheet import Sheet, projected
 from app.bring_in.grid.warp import Warp
-from app.bring_in.lattice import Top
+from app.bring_in.lattice import Point, Top
 from app.bring_in.pictures import Picture
 from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
@@ -35,20 +36,44 @@ class FoundGrid:
     transform: MapTransform
     evidence: Evidence
     worst_hex: float
+    centres: tuple[Point, ...]
+    """Every hex whose centre lies on the picture; on a second sheet out of step by the grid of that one."""
 
 
-def found_grid(picture: Picture, grown: Grown, level: int, evidence: Evidence) -> FoundGrid:
+def found_grid(
+    picture: Picture, grown: Grown, level: int, evidence: Evidence, other: SecondSheet | None
+) -> FoundGrid:
     """Return a sheet found on a halved picture as the transform of the whole one."""
-    sheet = _on_whole(grown.sheet, picture, level)
+    transform = _as_transform(grown.sheet, picture, level)
+    centres = tuple(transform.cells().values())
+    if other is not None:
+        second = tuple(_as_transform(other.grown.sheet, picture, level).cells().values())
+        centres = _of_two(centres, second, other, picture.factor * 2.0**level)
+    first = min(transform.cells().items(), key=lambda item: sum(item[1]), default=((0, 0), (0.0, 0.0)))[0]
+    return FoundGrid(transform.counted_from(first), evidence, worst_of(grown), centres)
+
+
+def _of_two(
+    one: tuple[Point, ...], other: tuple[Point, ...], second: SecondSheet, scale: float
+) -> tuple[Point, ...]:
+    """Return the centres of each sheet that lie on it."""
+    kept: list[Point] = []
+    for which, points in enumerate((one, other)):
+        pixels = (np.array(points).reshape(-1, 2) + 0.5) / scale - 0.5
+        on_it = second.holds(pixels)[which]
+        kept += [point for point, is_on in zip(points, on_it, strict=True) if is_on]
+    return tuple(kept)
+
+
+def _as_transform(found: Sheet, picture: Picture, level: int) -> MapTransform:
+    sheet = _on_whole(found, picture, level)
     middle = np.array(picture.size_px) / 2
     turn = _turn_deg(sheet, middle)
     if abs(turn) <= _FLAT_FROM_DEG:
         top, quarter = Top.POINTY, 0.0
     else:
         top, quarter = Top.FLAT, -30.0 if turn > 0 else 30.0
-    transform = _transform(sheet, picture.size_px, top, quarter)
-    first = min(transform.cells().items(), key=lambda item: sum(item[1]), default=((0, 0), (0.0, 0.0)))[0]
-    return FoundGrid(transform.counted_from(first), evidence, worst_of(grown))
+    return _transform(sheet, picture.size_px, top, quarter)
 
 
 def _on_whole(sheet: Sheet, picture: Picture, level: int) -> Sheet:
