@@ -1,8 +1,9 @@
 """A board line read into plain values: hexes, hexsides, roads, bridges and units (board format notes)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
+from types import MappingProxyType
 from typing import Any
 
 from tests.oracle.charts import CHARTS, DEFAULT_CHOICES
@@ -16,12 +17,16 @@ Pair = frozenset[str]
 def remembered(question: Callable[..., Any]) -> Callable[..., Any]:
     """A question to one board and plain words, answered once per board: boards never change."""
 
+    name, nothing = question.__name__, object()
+
     @wraps(question)
     def ask(board: "Board", *words: Any) -> Any:
-        key = (question.__name__, *words)
-        if key not in board.memory:
-            board.memory[key] = question(board, *words)
-        return board.memory[key]
+        # Asked a million times: one look for what is nearly always there.
+        key = (name, *words)
+        found = board.memory.get(key, nothing)
+        if found is nothing:
+            found = board.memory[key] = question(board, *words)
+        return found
 
     return ask
 
@@ -108,7 +113,8 @@ def pair(a: str, b: str) -> Pair:
     return frozenset((a, b))
 
 
-def compass(name: str) -> dict[str, str]:
+@cache
+def compass(name: str) -> Mapping[str, str]:
     """The six hex ids around a hex by direction, on the map or not."""
     col, row = int(name[:2]), int(name[2:])
     east = row % 2
@@ -120,7 +126,8 @@ def compass(name: str) -> dict[str, str]:
         "SW": (col + east - 1, row + 1),
         "SE": (col + east, row + 1),
     }
-    return {way: f"{c:02d}{r:02d}" for way, (c, r) in around.items() if c > 0 and r > 0}
+    found = {way: f"{c:02d}{r:02d}" for way, (c, r) in around.items() if c > 0 and r > 0}
+    return MappingProxyType(found)
 
 
 def direction(frm: str, to: str) -> str | None:

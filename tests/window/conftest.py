@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings, save_settings
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from app.window.opening import Frame
+from tests.window.kept import Kept, as_new, kept_window
 
 
 @pytest.fixture
@@ -45,6 +47,19 @@ def _is_active(frame: Frame) -> bool:
     return frame.isActiveWindow()
 
 
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """The window of all tests of a file that are marked `kept_window`."""
+    del qapp
+    with kept_window(tmp_path_factory) as kept:
+        yield kept
+
+
 @pytest.fixture
-def main(start: Callable[[Path | None], Main]) -> Main:
-    return start(None)
+def main(request: pytest.FixtureRequest, qtbot: QtBot) -> Main:
+    """A window on a new game: one of the test's own, or the file's as if it were new."""
+    find = request.node.get_closest_marker
+    if find("kept_window") and not find("own_window"):
+        return as_new(request.getfixturevalue("kept"), qtbot)
+    main: Main = request.getfixturevalue("start")(None)
+    return main

@@ -33,6 +33,8 @@ from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.view.tables import Driver
 
+pytestmark = pytest.mark.kept_window
+
 TANKS, GRENADIERS, THIRD = (PieceId(f"ge:{name}/5SS") for name in ("5", "9", "10"))
 HOME, NEAR, FAR, ENEMY = HexId("1420"), HexId("1320"), HexId("1118"), HexId("1518")
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -24,6 +24,8 @@ from rules.hexgrid import HexId
 from tests.new_games import words
 from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press, workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 TANKS, GRENADIERS, PIONEERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")
 FIRST, SECOND = PieceId("so:217/80G"), PieceId("so:232/80G")
 TARGET = HexId("1520")
@@ -251,6 +253,7 @@ def test_a_part_of_a_rolled_card_opens_and_stays_open(battle: Main) -> None:
     assert any(label.text() == "5/5SS" and label.isVisibleTo(first) for label in first.findChildren(QLabel))
 
 
+@pytest.mark.own_window
 def test_a_game_opened_in_the_middle_knows_the_card(
     start: Callable[[Path | None], Main], battle: Main
 ) -> None:
@@ -263,6 +266,7 @@ def test_a_game_opened_in_the_middle_knows_the_card(
     assert combats_of(start(path)).card() == before
 
 
+@pytest.mark.own_window
 def test_a_game_closed_in_the_middle_opens_in_the_middle(
     start: Callable[[Path | None], Main], battle: Main
 ) -> None:

@@ -24,6 +24,8 @@ from rules.position import BridgeState, Position
 from rules.units import UnitId
 from tests.view.tables import Driver
 
+pytestmark = pytest.mark.kept_window
+
 TANKS, RESERVE = PieceId("ge:3/3SS"), "5GCC"
 APART, NEAR = HexId("1732"), HexId("1733")
 """Next to the area of the 5th Guards Cavalry Corps is 1733, not yet 1732."""

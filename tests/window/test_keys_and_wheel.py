@@ -32,6 +32,8 @@ from app.window.panel_docks import PanelDocks
 from tests.new_games import words
 from tests.window.hands import CTRL, session_of, workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 VALUES: dict[type[QWidget], Callable[..., object]] = {
     QComboBox: lambda box: (box.currentIndex(), box.currentText()),
     QSpinBox: lambda box: box.value(),
@@ -78,6 +80,7 @@ def turned_in(window: QWidget) -> list[QWidget]:
     return turned
 
 
+@pytest.mark.own_window
 def test_the_wheel_sets_nothing_in_the_window(main: Main) -> None:
     workspace_of(main).show_dock("dice")
     kinds = {kind for kind in VALUES if main.frame.findChildren(kind)}

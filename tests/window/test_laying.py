@@ -13,6 +13,8 @@ from rules.hexgrid import HexId
 from tests.view.tables import Driver
 from tests.window.test_assistant import GRENADIERS, NEAR, TANKS, THIRD, AssistedWindow
 
+pytestmark = pytest.mark.kept_window
+
 BESIDE = HexId("1319")
 
 

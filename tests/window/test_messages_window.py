@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +10,8 @@ from app.view.camera import ViewState
 from app.view.session import Message, Tone
 from app.window.main import Main
 from tests.window.hands import ALT, press, session_of, workspace_of
+
+pytestmark = pytest.mark.kept_window
 
 TEXT = "The attack on hex 1422 cannot begin: one is under way."
 

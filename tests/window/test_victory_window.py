@@ -21,6 +21,8 @@ from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import CTRL, SHIFT, driver_of, press, session_of
 
+pytestmark = pytest.mark.kept_window
+
 RAIDER = PieceId("ge:3/3SS")
 WAY = tuple(HexId(here) for here in ("1418", "2127", "2227"))
 
@@ -62,6 +64,7 @@ def card_of(main: Main) -> VictoryCard | None:
     return next((card for card in cards if card.isVisible()), None)
 
 
+@pytest.mark.own_window
 def test_the_panel_comes_with_its_key_and_counts(qtbot: QtBot, raid: Main) -> None:
     press(qtbot, raid, Qt.Key.Key_V, CTRL | SHIFT)
     settle(qtbot, raid)
@@ -70,6 +73,7 @@ def test_the_panel_comes_with_its_key_and_counts(qtbot: QtBot, raid: Main) -> No
     assert raid.workspace.victory_count.standing.points == {"german": 118, "soviet": 60}
 
 
+@pytest.mark.own_window
 def test_what_is_not_looked_at_is_not_counted(qtbot: QtBot, raid: Main) -> None:
     settle(qtbot, raid)
 
@@ -136,6 +140,7 @@ def test_the_clerk_writes_them_when_a_turn_ends(qtbot: QtBot, raid: Main) -> Non
 # ---- the end of the game
 
 
+@pytest.mark.own_window
 def test_the_card_comes_by_itself_when_the_last_turn_ends_and_only_once(qtbot: QtBot, raid: Main) -> None:
     put_clock(raid, "1945-01-26", "exploitation")
     put_clock(raid, "1945-01-26", "end")
@@ -148,6 +153,7 @@ def test_the_card_comes_by_itself_when_the_last_turn_ends_and_only_once(qtbot: Q
     assert card_of(raid) is None
 
 
+@pytest.mark.own_window
 def test_the_card_forbids_nothing(qtbot: QtBot, raid: Main) -> None:
     put_clock(raid, "1945-01-26", "end")
     qtbot.waitUntil(lambda: card_of(raid) is not None, timeout=20_000)

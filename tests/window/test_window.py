@@ -31,16 +31,20 @@ from rules.hexgrid import HexId
 from rules.library import PLACES, default_game
 from tests.window.hands import CTRL, SHIFT, driver_of, hex_of, press, session_of, workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 
 
 # ---- the first start
 
 
+@pytest.mark.own_window
 def test_a_first_start_lays_out_the_historical_set_up(main: Main) -> None:
     assert (session_of(main).game.header.scenario, hex_of(main, TANKS)) == ("historical", "1420")
 
 
+@pytest.mark.own_window
 def test_who_has_never_played_is_welcomed(main: Main) -> None:
     assert main.frame.findChild(WelcomeCard).isVisible()
 
@@ -55,18 +59,21 @@ def place_of_a_copy(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.own_window
 def test_the_welcome_goes_with_the_first_touch(main: Main) -> None:
     session_of(main).select([TANKS])
 
     assert not main.frame.findChild(WelcomeCard).isVisible()
 
 
+@pytest.mark.own_window
 def test_the_welcome_offers_another_scenario(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["northern_attack"].click()
 
     assert session_of(main).game.header.scenario == "northern_attack"
 
 
+@pytest.mark.own_window
 def test_the_welcome_leads_to_the_choice_of_variants(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
     asked: list[NewGameDialog] = []
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog) or 0)
@@ -75,6 +82,7 @@ def test_the_welcome_leads_to_the_choice_of_variants(monkeypatch: pytest.MonkeyP
     assert len(asked) == 1
 
 
+@pytest.mark.own_window
 def test_the_game_on_the_table_is_kept_from_the_trash(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
     asked: list[str] = []
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.acts.on_table) or 0)
@@ -106,6 +114,7 @@ def test_the_panels_stand_as_they_were_left(qtbot: QtBot, start: Callable[[Path 
     assert again.workspace.docks["journal"].height() == height_px < 200
 
 
+@pytest.mark.own_window
 def test_every_action_of_the_table_does_something(main: Main) -> None:
     assert main.menus is not None
     handled = set(main.menus.actions) | {
@@ -272,6 +281,7 @@ class Painted(QObject):
         return self.widgets[:at] + rest[: rest.index(None) if None in rest else len(rest)]
 
 
+@pytest.mark.own_window
 def test_another_game_is_not_seen_before_its_map(qtbot: QtBot, qapp: QApplication, main: Main) -> None:
     qtbot.wait(100)
     painted = Painted()
@@ -284,6 +294,7 @@ def test_another_game_is_not_seen_before_its_map(qtbot: QtBot, qapp: QApplicatio
     assert viewport in painted.until_seen(dock)
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("action", ["view.style", "view.closed_side2", "view.bigger"])
 def test_how_counters_are_shown_is_kept_for_the_next_game(action: str, main: Main) -> None:
     main.menus.actions[action].trigger()
@@ -310,6 +321,7 @@ def test_what_cannot_be_done_is_grey_not_hidden(main: Main) -> None:
     )
 
 
+@pytest.mark.own_window
 def test_the_charts_open_with_f2(qtbot: QtBot, main: Main) -> None:
     press(qtbot, main, Qt.Key.Key_F2)
 
@@ -360,6 +372,7 @@ def test_a_game_is_looked_at_where_it_was_left(qtbot: QtBot, start: Callable[[Pa
     assert (again.middle() - left).manhattanLength() < hex_px
 
 
+@pytest.mark.own_window
 def test_each_game_is_looked_at_where_it_was_left(qtbot: QtBot, main: Main) -> None:
     qtbot.wait(50)
     path = workspace_of(main).opened.file.path
@@ -449,6 +462,7 @@ def test_a_picture_that_is_none_is_told_in_one_message(tmp_path: Path, main: Mai
     assert len(main.workspace.panels.messages.lines) == 1
 
 
+@pytest.mark.own_window
 def test_an_own_set_up_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch, home: Path, main: Main) -> None:
     monkeypatch.setattr("app.window.keep_setup.ask_text", lambda *_, **__: "My winter")
 
@@ -483,7 +497,7 @@ def test_a_unit_is_moved_by_keys_alone(qtbot: QtBot, main: Main) -> None:
         "view.overview",
         "view.section",
         "view.map_only",
-        "replay.end",
+        pytest.param("replay.end", marks=pytest.mark.own_window),
         "counter.fan",
     ],
 )

@@ -1,0 +1,100 @@
+"""What every window of the tests paints and reads alike is painted and read once in a process.
+
+Five hundred windows are opened on the same few games. The pictures of their counters, the letters and
+places of their names and the tables of their data files took a fifth of each; what they are made from is
+the key here, so that a window shows what it would have shown.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+
+import pytest
+import tomli
+from PySide6.QtGui import QImage
+
+import app.view.counter_pictures
+import app.view.names.layer
+import rules.tomlfile
+from app.view.names.layout import Laid, lay_out
+from app.view.names.letters import Letters
+from app.view.names.sites import Site, sites
+from app.view.names.taken import Bounds
+from counters.paint import CounterKey, ImageKey, counter_picture
+from maps.features import Features
+
+_MOST = 4000
+
+
+def share(patch: pytest.MonkeyPatch) -> None:
+    """Let all windows of this process share what they have in common."""
+    patch.setattr(app.view.counter_pictures, "counter_picture", _counter_pictures())
+    patch.setattr(app.view.names.layer, "Letters", cache(Letters))
+    patch.setattr(app.view.names.layer, "sites", _sites())
+    patch.setattr(app.view.names.layer, "lay_out", _layouts())
+    patch.setattr(rules.tomlfile.tomli, "loads", _loads())
+
+
+def _counter_pictures() -> Callable[[CounterKey, int], QImage]:
+    kept: dict[object, tuple[CounterKey, QImage]] = {}
+
+    def picture(key: CounterKey, size_px: int) -> QImage:
+        if isinstance(key, ImageKey):
+            return counter_picture(key, size_px)
+        # Rosters are the same objects in all games; the key is kept with the picture, and so is its id.
+        known = *(_by_identity(getattr(key, name)) for name in key.__slots__), size_px
+        if known not in kept:
+            if len(kept) > _MOST:
+                kept.clear()
+            kept[known] = key, counter_picture(key, size_px)
+        return kept[known][1]
+
+    return picture
+
+
+def _by_identity(part: object) -> object:
+    return part if isinstance(part, str | int) else id(part)
+
+
+def _sites() -> Callable[[Features, float, float], tuple[Site, ...]]:
+    kept: dict[object, tuple[Features, tuple[Site, ...]]] = {}
+
+    def found(features: Features, hex_px: float, sheet_px: float) -> tuple[Site, ...]:
+        key = id(features), hex_px, sheet_px
+        if key not in kept:
+            kept[key] = features, sites(features, hex_px, sheet_px)
+        return kept[key][1]
+
+    return found
+
+
+def _layouts() -> Callable[..., Laid]:
+    kept: dict[object, tuple[Sequence[Site], Laid]] = {}
+
+    def laid(
+        places: Sequence[Site], frame: Bounds, counters: Iterable[Bounds], before: Laid | None = None
+    ) -> Laid:
+        lie = frozenset(counters)
+        if before is not None:
+            return lay_out(places, frame, lie, before)
+        key = id(places), frame, lie
+        if key not in kept:
+            if len(kept) > _MOST:
+                kept.clear()
+            kept[key] = places, lay_out(places, frame, lie)
+        return kept[key][1]
+
+    return laid
+
+
+def _loads() -> Callable[[str], dict[str, object]]:
+    read = tomli.loads
+
+    # Each reader gets tables of its own: readers may change them.
+    @lru_cache(maxsize=500)
+    def pickled(text: str) -> bytes:
+        return pickle.dumps(read(text), pickle.HIGHEST_PROTOCOL)
+
+    return lambda text: pickle.loads(pickled(text))
