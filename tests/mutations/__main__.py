@@ -92,7 +92,9 @@ def _put(path: Path, text: str) -> None:
 
 def _run(tests: Sequence[str], tree: Path) -> tuple[int, str]:
     """Return how pytest ended and what it printed; tests run one after another, up to the first failure."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    # Bytecode of a tree that is gone in a while belongs beside it, not where the tests keep theirs.
+    kept = {"PYTHONPYCACHEPREFIX": str(tree.parent / "bytecode")} if sys.dont_write_bytecode else {}
+    environment = {**os.environ, **kept, "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "--no-header", "--tb=no", *tests]
     done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
