@@ -29,6 +29,8 @@ from rules.units import UnitId
 from tests.window.hands import CTRL
 from tests.window.northern import NORTHERN_ATTACK, SEED, Keys, Mouse, Seat
 
+pytestmark = pytest.mark.kept_window
+
 BRIDGES, OTHER = "bridge_cost_halved", "true"
 VIKING, BEYOND_BRIDGES = PieceId("ge:5/5SS"), HexId("1417")
 """A regiment, and a hex that it reaches only if the cost of a bridge is halved with the rest (7.63)."""
