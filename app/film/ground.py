@@ -46,11 +46,19 @@ def _nearest_ground(sheet: MapSheet, first: Holding, second: Holding) -> shapely
     theirs = {_key(point) for point in _sites(sheet, second, first)} - own
     for here, is_first in _empty_ground(sheet, sorted(own), sorted(theirs), first.hexes | second.hexes):
         (own if is_first else theirs).add(_key(sheet.centre_px(here)))
-    frame, sites = frame_of(sheet, 3 * _WEDGE * sheet.hex_px), sorted(own | theirs)
+    return nearest_cells(own, theirs, frame_of(sheet, 3 * _WEDGE * sheet.hex_px))
+
+
+def nearest_cells(
+    own: Collection[Point], theirs: Collection[Point], frame: shapely.Geometry
+) -> shapely.Geometry:
+    """Return the part of a frame that lies nearer to one of some points than to any of others."""
+    sites = sorted({*own, *theirs})
     cells = shapely.voronoi_polygons(shapely.multipoints(sites), extend_to=frame, ordered=True)
     mine = [cell for cell, site in zip(cells.geoms, sites, strict=True) if site in own]
-    # Not as a coverage, though it is one but for rounding: now and then GEOS makes a cell that is no polygon.
-    return shapely.intersection(shapely.union_all(mine), frame)
+    # Not as a coverage, though it is one but for rounding: now and then GEOS makes a cell whose edge crosses
+    # itself, which is to be mended before cells are joined.
+    return shapely.intersection(shapely.union_all(shapely.make_valid(mine)), frame)
 
 
 def _empty_ground(

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QToolBar
 
-from app.dialogs.help import AboutDialog, KeysDialog
+from app.dialogs.help import KeysDialog
 from app.dialogs.new_game import Wanted
 from app.files import recent
 from app.files.folders import unnamed_games
@@ -20,8 +20,6 @@ from app.files.savegame import OpenGame, Trouble
 from app.game_actions import actions_for
 from app.settings import load_settings
 from app.table.pools import pools
-from app.view.ruler import Ruler
-from app.view.session import Tone
 from app.view.theme import follow_system
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
@@ -30,9 +28,8 @@ from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.feature import Host
 from app.window.features import Features
-from app.window.figure_acts import FigureActs
-from app.window.games import Games, TroubleBell, game_title, label_of, name_of
-from app.window.keep_setup import keep_setup
+from app.window.game_acts import GameActs
+from app.window.games import Games, TroubleBell, game_title, name_of
 from app.window.menus import Handler, Menus, tr
 from app.window.needs import met_needs
 from app.window.opening import Frame
@@ -42,6 +39,7 @@ from app.window.popups import counter_menu, palette
 from app.window.reading_acts import ReadingActs
 from app.window.seeing import Seeing
 from app.window.settings_acts import SettingsActs
+from app.window.table_acts import TableActs
 from app.window.telling import Teller, unshown_words
 from app.window.turn_acts import TurnActs
 from app.window.victory_acts import VictoryActs
@@ -66,7 +64,6 @@ class Main:
         self._bell.rang.connect(self._on_trouble)
         self.games = Games(frame, self._bell, self._teller.tell_failure)
         self._settings_acts = SettingsActs(settings, frame, self.games)
-        self._figure_acts: FigureActs | None = None
         self.menus: Menus | None = None
         self._seeing: Seeing | None = None
         frame.may_close = self.may_close
@@ -152,6 +149,8 @@ class Main:
         self._play_acts = PlayActs(workspace.auto_player, words, self._settings_acts.keep_pace)
         self._panel_acts = PanelActs(workspace)
         self._assist_acts = AssistActs(workspace, self._settings_acts.keep_level)
+        self._game_acts = GameActs(workspace, self.games, self.frame, self._tell_saved, self._open)
+        self._table_acts = TableActs(workspace, self.games, self.frame, self._refresh)
         self._set_toolbar(workspace)
         handlers, choices = self._handlers(workspace), self._choices(workspace)
         table = actions_for(words, tr, has_pools=bool(pools(workspace.session.game)))
@@ -246,11 +245,13 @@ class Main:
         """Return what every action of the table does; each id is here once."""
         exports = Exports(workspace, self.games, self.frame)
         return {
-            **self._game_handlers(workspace),
+            **self._own_handlers(),
+            **self._game_acts.handlers(),
+            **self._table_acts.handlers(),
+            **self._settings_acts.handlers(),
             **TurnActs(workspace, self.frame).handlers(),
             **exports.handlers(),
             **VictoryActs(workspace, exports.export).handlers(),
-            **self._panel_handlers(workspace),
             **workspace.counter_acts.handlers(),
             **workspace.picture_acts.handlers(),
             **workspace.view_acts.handlers(),
@@ -263,33 +264,18 @@ class Main:
             **self.features.handlers(),
         }
 
-    def _game_handlers(self, workspace: Workspace) -> dict[str, Handler]:
+    def _own_handlers(self) -> dict[str, Handler]:
         return {
             "game.new": self.ask_new,
             "game.setup": lambda: self.ask_new(by_hand=True),
-            "game.check_setup": workspace.set_up_guide.toggle,
-            "game.save_as": lambda: self._save_as(workspace),
-            "game.compact": lambda: self._compact(workspace),
-            "game.keep_setup": lambda: keep_setup(workspace.session, self.games, self.frame),
-            **self._settings_acts.handlers(),
             "game.quit": self.frame.close,
-        }
-
-    def _panel_handlers(self, workspace: Workspace) -> dict[str, Handler]:
-        return {
-            "counter.fan": workspace.view.toggle_fan,
-            "view.charts": lambda: self._show_charts(workspace),
-            "view.overview": lambda: workspace.overview.setVisible(not workspace.overview.isVisible()),
-            "view.ruler": lambda: self._toggle_ruler(workspace),
-            "view.flare": workspace.view.flare,
             "edit.palette": self._palette,
             "help.keys": self.show_keys,
-            "help.about": lambda: AboutDialog(workspace.opened.game.sheet.credit, self.frame).exec(),
         }
 
     def _choices(self, workspace: Workspace) -> dict[str, Callable[[QMenu], None]]:
         return {
-            "game.recent": self._fill_recent,
+            "game.recent": self._game_acts.fill_recent,
             "view.saved": workspace.view_acts.fill_saved,
             "view.seen_by": self._fill_seen_by,
             **self.features.choices(),
@@ -305,24 +291,12 @@ class Main:
         if self._seeing is not None:
             self._seeing.fill(menu)
 
-    def _fill_recent(self, menu: QMenu) -> None:
-        for path in recent.recent_files():
-            menu.addAction(label_of(path).replace("&", "&&"), partial(self._open_recent, path))
-
-    def _open_recent(self, path: Path) -> None:
+    def _open(self, path: Path) -> None:
         self._enter_if(self.games.open(path))
 
-    def _save_as(self, workspace: Workspace) -> None:
-        path = self.games.ask_save_as(workspace.opened)
-        if path is not None:
-            recent.remember(path)
-            workspace.session.say(_tr("The game goes on in {name}.").format(name=path.name), Tone.FINE)
-            self._teller.tell_saved()
-            self._refresh()
-
-    def _compact(self, workspace: Workspace) -> None:
-        if self.games.try_to(workspace.opened.file.compact, _tr("The file was not made compact.")):
-            workspace.session.say(_tr("The file is compact now."), Tone.FINE)
+    def _tell_saved(self) -> None:
+        self._teller.tell_saved()
+        self._refresh()
 
     # ---- the window
 
@@ -335,17 +309,6 @@ class Main:
         if self.menus is not None and self.workspace is not None:
             at_box = self.workspace.counter_acts.acts_at(self.workspace.view.box_under(point))
             counter_menu(self.frame, self.menus, at_box).popup(point)
-
-    def _show_charts(self, workspace: Workspace) -> None:
-        if workspace.charts is None:
-            charts = workspace.make_charts()
-            self._figure_acts = FigureActs(charts, workspace.session, self.games, self.frame)
-        workspace.show_charts()
-
-    def _toggle_ruler(self, workspace: Workspace) -> None:
-        is_ruler = isinstance(workspace.view.tool, Ruler)
-        workspace.view.use(None if is_ruler else Ruler(workspace.scene))
-        self._refresh()
 
     # ---- keeping menus and title true
 
@@ -360,8 +323,7 @@ class Main:
                 "game.check_setup": workspace.set_up_guide.is_open,
                 **self._assist_acts.states(),
                 **self._play_acts.states(),
-                "view.overview": workspace.overview.isVisible(),
-                "view.ruler": isinstance(workspace.view.tool, Ruler),
+                **self._table_acts.states(),
                 **self._panel_acts.states(),
                 "replay.play": workspace.panels.journal.is_playing,
                 **self.features.states(),

@@ -16,7 +16,7 @@ from app.panels.film.report_panel import ReportPanel
 from app.table.seen import SeenJournal
 from app.view.film.comparing import Comparing
 from app.view.film.layers import FilmLayers
-from app.view.film.surveys import fronts_of, surveys_of
+from app.view.film.surveys import fronts_of, shared_surveys
 from app.view.film.what_changed import WhatChanged
 from app.view.session import Tone
 from app.window.feature import Feature, Host
@@ -39,7 +39,7 @@ def _tr(text: str) -> str:
 def what_changed(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of what changed in a game."""
     session, happenings = workspace.session, workspace.session.happenings
-    surveys, fronts = surveys_of(session.game, session), fronts_of(session.game, session)
+    surveys, fronts = shared_surveys(session), fronts_of(session.game, session)
     changed = WhatChanged(session, happenings, surveys, fronts)
     comparing = Comparing(session, workspace.scene, happenings, surveys)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from app.assist.adjudicator import adjudicator_for, rule_set_of
 from app.assist.situation import SharedJudge, Situation
 from app.film.front import Front, FrontLine, front_between, front_of, largest_two
-from app.film.ground import Holding
+from app.film.ground import Holding, nearest_cells
 from maps.sheet import MapSheet
 from rules.grids.hexes import HexGrid, Tops
 from rules.grids.lattice import Lattice
@@ -182,3 +182,14 @@ def test_it_lies_on_the_map_and_off_every_unit(some: set[HexId], others: set[Hex
 
     assert all(0 <= x <= width and 0 <= y <= height for x, y in every_point(found))
     assert all(found.distance_hexes(map_sheet.centre_px(here)) > 0.1 for here in red | blue)
+
+
+def test_cells_whose_edges_cross_are_joined_all_the_same() -> None:
+    """Of these five points, from a game of 3,600 steps, GEOS makes a cell that is no polygon."""
+    own = {(4720.0, 3556.478), (4720.0, 3833.606), (4800.0, 3655.042)}
+    theirs = {(4800.0, 3735.042), (4820.0, 3452.555)}
+    frame = shapely.box(-1440, -1440, 8240, 9522)
+    parts = nearest_cells(own, theirs, frame), nearest_cells(theirs, own, frame)
+
+    assert all(part.is_valid for part in parts)
+    assert sum(part.area for part in parts) == pytest.approx(frame.area)

@@ -381,7 +381,7 @@ def test_each_game_is_looked_at_where_it_was_left(qtbot: QtBot, main: Main) -> N
     main.begin(Wanted("bitter-end", "northern_attack", 1))
     qtbot.wait(50)
     is_whole = workspace_of(main).view.camera.is_fitted
-    main._open_recent(path)
+    main._open(path)
     qtbot.waitUntil(lambda: not workspace_of(main).view.camera.is_fitted)
 
     assert (is_whole, workspace_of(main).view.camera.scale) == (True, 0.5)

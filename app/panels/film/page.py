@@ -44,7 +44,7 @@ class FilmPage(QWidget):
         self._session, self._projector, self._acts = session, projector, acts
         self._look = Look(session, self)
         self.controls = FilmControls(session, projector, acts.jump)
-        self.points = TurnPoints(session.game, projector)
+        self.points = TurnPoints(session, projector)
         self.timeline = FilmTimeline(session, projector, self.points)
         self.card = HoverCard(session, scene, projector, self, self.timeline)
         self.sides = {side: switch("") for side in session.game.roster.sides}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.panels.parts import Look, letters, link
 from app.view.icons import pixmap
-from app.view.theme import LABEL_PX
+from app.view.theme import LABEL_PX, Theme
 from rules.citations import Citation
 
 _BAR_PX, _GAP_PX, _MARK_PX, _EDGE_PX = 6, 5, 20, 4
@@ -147,3 +148,10 @@ class RuleBox(QFrame):
             painter.fillRect(self.rect(), QColor(theme.sunk))
             painter.fillRect(0, 0, theme.px(_EDGE_PX), self.height(), QColor(theme.accent))
         super().paintEvent(event)
+
+
+def size_headings(theme: Theme, sizes: Mapping[QLabel, float]) -> None:
+    """Give headings sizes of their own, in pixels of the theme: larger than any role of the style sheet."""
+    for label, size in sizes.items():
+        label.setFont(theme.font(size, QFont.Weight.DemiBold))
+        label.setStyleSheet(f"font-size: {theme.points(size):.2f}pt; font-weight: 600;")

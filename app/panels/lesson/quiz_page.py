@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
 from app.panels.lesson.news import News
+from app.panels.lesson.parts import size_headings
 from app.panels.lesson.quiz_fields import QuizFields
 from app.panels.parts import Look, icon_button, letters, push_button, restyle, switch
 from app.panels.scrolled import scrolled
@@ -105,10 +105,7 @@ class QuizPanel(QWidget):
         return self.area
 
     def _size_letters(self) -> None:
-        theme = self._look.theme
-        for label, size in ((self.title, TITLE_PX + 4), (self.ask, _ASK_PX)):
-            label.setFont(theme.font(size, QFont.Weight.DemiBold))
-            label.setStyleSheet(f"font-size: {theme.points(size):.2f}pt; font-weight: 600;")
+        size_headings(self._look.theme, {self.title: TITLE_PX + 4, self.ask: _ASK_PX})
 
     def _dress(self, _theme: object) -> None:
         self._size_letters()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
@@ -17,7 +16,7 @@ from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
 from app.panels.lesson.fields import AnswerFields
 from app.panels.lesson.news import News
-from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow
+from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow, size_headings
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, link, push_button, restyle
 from app.panels.scrolled import scrolled
@@ -121,11 +120,7 @@ class StepPage(QWidget):
         return self.area
 
     def _size_letters(self) -> None:
-        theme = self._look.theme
-        self.title.setFont(theme.font(TITLE_PX + 5, QFont.Weight.DemiBold))
-        self.heading.setFont(theme.font(_HEADING_PX, QFont.Weight.DemiBold))
-        for label, size in ((self.title, TITLE_PX + 4), (self.heading, _HEADING_PX)):
-            label.setStyleSheet(f"font-size: {theme.points(size):.2f}pt; font-weight: 600;")
+        size_headings(self._look.theme, {self.title: TITLE_PX + 4, self.heading: _HEADING_PX})
 
     def _dress(self, _theme: object) -> None:
         self._size_letters()

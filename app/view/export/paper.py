@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 
 from app import __version__
+from app.view.export.whole_rows import keep_rows_whole
 from app.view.theme import INTERFACE, LIGHT
 
 _MARGIN_MM = 14.0
@@ -73,6 +74,7 @@ class Paper:
             document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), picture)
         document.setPageSize(QSizeF(self.width, self._height))
         document.setHtml(f"<body>{html}</body>")
+        keep_rows_whole(document)
         for number in range(document.pageCount()):
             self._print(document, number)
 

@@ -19,12 +19,14 @@ from app.table.game import Game
 from app.table.journal import StepId
 from app.view.background import Background
 from app.view.job import Job
+from app.view.session import Session
 from rules.issues import DataError
 
 if TYPE_CHECKING:
     from app.film.front import Front
 
 _BREATH_S = 0.0005
+_SHARED = "surveys"
 
 Answer = TypeVar("Answer")
 
@@ -145,6 +147,15 @@ class Answers(QObject, Generic[Answer]):
 def surveys_of(game: Game, parent: QObject) -> Answers[Survey]:
     """Return the surveys of the steps of a game, none known yet."""
     return Answers(game, AskSurvey, NO_SURVEY, parent)
+
+
+def shared_surveys(session: Session) -> Answers[Survey]:
+    """Return the surveys of a session's game, the same for whoever asks in its window; they end with it."""
+    found = session.findChild(Answers, _SHARED)
+    if found is None:
+        found = surveys_of(session.game, session)
+        found.setObjectName(_SHARED)
+    return found
 
 
 def fronts_of(game: Game, parent: QObject) -> Answers[Front | None]:

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.procedure import victory_of
 from app.film.series import GOALS, LEDGER, Axis, Row, axis_of, row_of
-from app.table.game import Game
 from app.view.film.projector import Projector
-from app.view.film.surveys import surveys_of
+from app.view.film.surveys import shared_surveys
+from app.view.session import Session
 
 _ASKER, _REST_MS = "lane", 1200
 """How long the film must rest before anything is asked: whoever steps through it goes before."""
@@ -25,11 +25,11 @@ class TurnPoints(QObject):
     changed = Signal()
     """More of them are known."""
 
-    def __init__(self, game: Game, projector: Projector) -> None:
+    def __init__(self, session: Session, projector: Projector) -> None:
         super().__init__(projector)
-        self._game, self._projector = game, projector
-        self.has_ledger = victory_of(game) is not None
-        self._surveys = surveys_of(game, self) if self.has_ledger else None
+        self._game, self._projector = session.game, projector
+        self.has_ledger = victory_of(session.game) is not None
+        self._surveys = shared_surveys(session) if self.has_ledger else None
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._ask)
         for signal in (projector.moved, projector.changed, projector.switched):
@@ -41,7 +41,7 @@ class TurnPoints(QObject):
         """Ask nothing more."""
         self._rest.stop()
         if self._surveys is not None:
-            self._surveys.close()
+            self._surveys.want(_ASKER, ())
 
     def _wait(self) -> None:
         if self._surveys is None:

@@ -113,8 +113,12 @@ class WhatChanged(QObject):
     # ---- what the rules tell
 
     def _ask(self) -> None:
-        """Ask what stands at the present, then at the ends of the turns, and where the front ran."""
-        numbers = (self.now, 0, *self.axis.ends)
+        """Ask what stands at the ends of the turns and at the present, and where the front ran.
+
+        In their order: what is earned is counted from the set-up on, so the present, asked first, would keep
+        all others waiting for as long as the whole takes.
+        """
+        numbers = sorted({self.now, 0, *self.axis.ends}, key=lambda number: (number > self.now, number))
         self._surveys.want(_REPORT, [self.step_at(number) for number in numbers])
         before = self.since.number if self.since is not None else 0
         self._fronts.want(_REPORT, (self.step_at(self.now), self.step_at(before)))
