@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+import shapely
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
