@@ -13,12 +13,12 @@ from app import cli
 from tests.bring_in.synthetic.boards import FLATBED, Board, Scene, board, write_board
 
 Told = dict[str, list[dict[str, object]]]
-SCENE = Scene(columns=5, rows=4, bank=24, filled=0.5, stacks=0.0, foreign=0.0)
+SCENE = Scene(columns=4, rows=4, bank=16, filled=0.5, stacks=0.0, foreign=0.0)
 
 
 @pytest.fixture(scope="module")
 def seen() -> Board:
-    return board(3, replace(FLATBED, edge_px=80, angle_deg=2.0), SCENE)
+    return board(3, replace(FLATBED, edge_px=64, angle_deg=2.0), SCENE)
 
 
 @pytest.fixture(scope="module")

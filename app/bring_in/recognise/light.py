@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from app.bring_in.recognise.frame import Colours
 
 _ROUNDS = 6
+_UNSEEN = 0.15
+_ENOUGH = 400
 _FIRM = (0.04, 4.0)
 _WINDOW = 0.055
 """The reach of shade, in shares of the longer side: finer light is not looked for."""
@@ -66,12 +68,17 @@ def lit(
         rest = np.sqrt(((left - glare) ** 2).mean(-1))
         # The usual rest of the better part of the picture: the other part may be all counters.
         usual = max(float(np.percentile(rest[is_map], 20)) * 1.6, 2.0)
-        weight = (is_map / (1 + (rest / (2.5 * usual)) ** 2) ** 2).astype(np.float32)
+        # Where the map was seen it counts in any case: elsewhere counters may be the most of it.
+        alike = 1 / (1 + (rest / (2.5 * usual)) ** 2) ** 2
+        weight = (is_map * alike * (_UNSEEN + start)).astype(np.float32)
     # The map has few colours: what it says of those that it has not is taken with care.
     press = _mixture(picture / _of_one_hue(light) - _of_one_hue(glare), base, weight, _FIRM)
     flat = picture / light - glare
     least = _least_around(flat, shown)
     calm = float(np.percentile(rest[is_map], 15)) * 1.8
+    seen_map = rest[is_map & (start > 0.3)]
+    if seen_map.size > _ENOUGH:
+        calm = min(calm, 1.4 * float(np.median(seen_map)))
     return Light(flat, shown, least, max(calm, 1.5), light, glare, press)
 
 
