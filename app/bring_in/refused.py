@@ -14,3 +14,7 @@ class Refused(DataError):
     def __init__(self, source: str, reason: str, hint: str = "", where: str = "") -> None:
         super().__init__([Issue(source, where, reason, hint)])
         self.reason = f"{reason} ({hint})" if hint else reason
+
+
+class ModuleMissing(Refused):
+    """A saved game or a log of VASSAL whose module is neither known nor beside it."""

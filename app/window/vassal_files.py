@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from app.bring_in.refused import Refused
+from app.bring_in.refused import ModuleMissing, Refused
 from app.bring_in.vassal.archive import ArchiveKind, open_archive
 from app.bring_in.watch import Watch
 from app.dialogs.new_game import Wanted
@@ -136,7 +136,7 @@ class VassalDoor(QObject):
     def _ask_module(self, path: Path, error: DataError) -> None:
         """Ask for the module of a saved game that is not beside it; another refusal is told."""
         kinds = _tr("Modules of VASSAL (*.vmod *.mod *.zip);;All files (*)")
-        is_lacking = isinstance(error, Refused) and "module" in error.reason
+        is_lacking = isinstance(error, ModuleMissing)
         module = self._asked(_tr("The module of this file"), kinds, path.parent) if is_lacking else None
         if module is None:
             self._tell(error)

@@ -101,10 +101,7 @@ def format_binding(binding: Binding) -> str:
     tables: dict[str, object] = {
         "sides": dict(binding.sides),
         "board": [_board_table(each) for each in binding.boards],
-        "deck": [
-            {"name": each.name, "box": each.box, "map": each.map, "at": list(each.at)}
-            for each in binding.decks
-        ],
+        "deck": [_deck_table(each) for each in binding.decks],
         "counter": [_counter_table(each) for each in binding.counters],
     }
     return tomli_w.dumps(head | {key: table for key, table in tables.items() if table})

@@ -117,7 +117,7 @@ def holder_of_state(key: str, kind: str, state: str) -> Holder:
 
 
 def _once(members: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(members))
+    return list(dict.fromkeys(filter(None, members)))
 
 
 def merged(holder: Holder, change: Change) -> Holder:

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 
 import counters.setups
-from app.bring_in.refused import Refused
+from app.bring_in.refused import ModuleMissing
 from app.bring_in.vassal.binding import FILE, Binding, binding_for, read_binding
 from app.bring_in.vassal.bound import BoundGame
 from app.bring_in.vassal.commands import Add
@@ -105,10 +105,8 @@ def _binding(
     if known is not None:
         return known, False
     if opened is None:
-        wanted = (
-            f"its module {saved.about.module} is not here" if saved.about.module else "its module is not here"
-        )
-        raise Refused(saved.source, wanted, "lay the .vmod beside it, or name it")
+        wanted = " ".join(["its module", *filter(None, [saved.about.module])])
+        raise ModuleMissing(saved.source, f"{wanted} is not here", "lay the .vmod beside it, or name it")
     found = bring_in_module(opened.archive, data_folder(), [_opening(saved)], watch, draw_svg)
     return read_binding(found.game.home / FILE), True
 

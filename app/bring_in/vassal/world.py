@@ -102,12 +102,17 @@ class World:
 
     def _add(self, add: Add) -> None:
         kind = add.type.partition(FIELD)[0]
+        if not add.id:
+            self.strangers += 1
+            return
         if kind == STACK and add.id not in self.holders and _EMPTY.fullmatch(add.state):
             self._empty.add(add.id)
             return
         if kind in (STACK, DECK):
             self._hold(holder_of_state(add.id, add.type, add.state))
             return
+        if add.id in self.holders:  # two things of one id: the later one has it
+            self._remove(add.id)
         self._detach(add.id, stays_claimed=True)
         thing = self.things[add.id] = Thing(add.id, add.type, add.state)
         self.touched.add(add.id)
@@ -116,6 +121,8 @@ class World:
 
     def _hold(self, holder: Holder) -> None:
         """Put a stack or deck on the table, which claims its members from wherever they were."""
+        if holder.id in self.things:
+            self._remove(holder.id)
         former = self.holders.get(holder.id)
         if former is not None:
             self._release(former, [key for key in former.members if key not in set(holder.members)])
@@ -280,8 +287,10 @@ class World:
         holder = self.holder_of(key)
         if stays_claimed or holder is None:
             return
-        holder.members.remove(key)
         del self._holder_of[key]
+        if key not in holder.members:
+            return
+        holder.members.remove(key)
         self._reach(holder.members)
         if not holder.members and not holder.is_deck:
             del self.holders[holder.id]

@@ -14,10 +14,10 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
-from tests.bring_in.fuzz import vassal
+from tests.bring_in.fuzz import saves, vassal
 from tests.bring_in.fuzz.cases import LONGEST_S, Kind, run_case
 
-KINDS: tuple[Kind, ...] = (*vassal.KINDS,)
+KINDS: tuple[Kind, ...] = (*vassal.KINDS, *saves.KINDS)
 
 
 def main() -> int:

@@ -129,6 +129,7 @@ def test_the_binding_reads_as_it_was_written(folder: Path) -> None:
     copy = folder / FILE
     copy.write_text(format_binding(binding), encoding="utf-8")
     assert read_binding(copy) == binding
+    assert [deck.is_face_down for deck in binding.decks] == [True]
 
 
 def test_by_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
