@@ -115,9 +115,7 @@ class _Teller:
         if not changes:
             self._told.unseen += sum(isinstance(each, PieceChange) for each in step)
         changes += self._rolls(lines)
-        if changes:
-            step_id = self._journal.push(_as_one(title_of(lines) or STEP, changes))
-            self._done.append((step_id, self._mirror.take_former()))
+        self._push(changes, title_of(lines) or STEP)
         self.note(self._journal.now, lines)
 
     def _go_back(self, touched: Sequence[str]) -> bool:
@@ -131,7 +129,14 @@ class _Teller:
         self._mirror.go_back(former)
         self._journal.undo()
         self._told.steps_undone += 1
+        # VASSAL may lay what comes back in another order upon one another: then that is a step.
+        self._push([*self._mirror.changes(self._world, sorted({*touched, *former}))], STEP)
         return True
+
+    def _push(self, changes: Sequence[Change], title: str) -> None:
+        former = self._mirror.take_former()
+        if changes:
+            self._done.append((self._journal.push(_as_one(title, changes)), former))
 
     def _rolls(self, lines: Iterable[str]) -> list[Change]:
         throws = [throw for line in lines if (throw := throw_in(line, self._dice)) is not None]

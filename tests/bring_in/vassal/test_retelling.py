@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+from app.bring_in.vassal.command_text import command_of
+from app.bring_in.vassal.mirror import Mirror
 from app.bring_in.vassal.module import Dice
-from app.bring_in.vassal.position import world_of
+from app.bring_in.vassal.obfuscation import Form
+from app.bring_in.vassal.position import run, world_of
 from app.bring_in.vassal.retelling import Begun, Retold, retell
-from app.bring_in.vassal.saves import read_saved
+from app.bring_in.vassal.saves import About, Saved, read_saved
 from app.bring_in.watch import Cancelled, Watch
 from app.table.changes import Flipped, Group, Moved, Placed, Register, Removed, Rolled, Turned
 from app.table.journal import START
 from app.table.pieces import PieceId, Spot
+from app.table.table import Table
 from tests.bring_in.vassal.archives import pack
 from tests.bring_in.vassal.ours import Plain
 from tests.bring_in.vassal.plain import add, deck, hide, saved, stack
@@ -181,3 +186,47 @@ def test_telling_is_broken_off_when_somebody_says_so(tmp_path: Path) -> None:
     game = read_saved(path)
     with pytest.raises(Cancelled):
         retell(game, Plain(), world_of(game), None, Watch(is_cancelled=lambda: True))
+
+
+def random_step(rng: random.Random) -> list[str]:
+    """What a player may do in one step; now and then it is an undoing."""
+    step = []
+    for _ in range(rng.randrange(1, 3)):
+        name, x, y = rng.choice("ABCDE"), rng.choice((110, 115, 210)), rng.choice((110, 310))
+        where = rng.choice(("Main", "Main", "Side", "null"))
+        state = f"Main;{x};{y}"
+        step.append(
+            rng.choice(
+                (
+                    move(name, x, y, rng.choice(("null", *"ABCDE")), where),
+                    move(name, x, y, rng.choice(("null", *"ABCDE"))),
+                    change(name, state, rng.choice(("null", "Red")), rng.randrange(6), rng.choice((-1, 1))),
+                    rng.choice((f"-/{name}", unit(name, state))),
+                )
+            )
+        )
+    return ["UNDO\ttrue", *step, "UNDO\tfalse"] if rng.randrange(6) == 0 else step
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_log_ends_where_the_next_one_begins(seed: int) -> None:
+    rng = random.Random(seed)
+    steps = tuple(tuple(map(command_of, random_step(rng))) for _ in range(rng.randrange(1, 40)))
+    game = Saved("x", About(), Form.HEX, tuple(map(command_of, OPENING)), steps)
+    found = retell(game, Plain(), world_of(game))
+    world = world_of(game)
+    for step in steps:
+        run(world, step)
+    assert shape(found.journal.table) == shape(Mirror(Plain()).table(world))
+
+
+def shape(table: Table) -> dict[str, list[tuple[str, int, int, str]]]:
+    """What lies where, from the bottom up; in a box there is no order."""
+    told = {}
+    for spot in table.spots():
+        lying = [
+            (each.design, each.face, each.turned_deg, table.read(Register.CLOSED, each.id))
+            for each in table.stack_at(spot)
+        ]
+        told[str(spot)] = sorted(lying) if spot.startswith("[") else lying
+    return told
