@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from enum import Enum
 
 import cv2
@@ -24,6 +25,11 @@ class Channel(Enum):
     DARK = "dark lines"
     LIGHT = "light lines"
     EDGE = "edges"
+    FINE_DARK = "fine dark lines"
+    FINE_LIGHT = "fine light lines"
+
+
+_BROAD = (Channel.DARK, Channel.LIGHT, Channel.EDGE)
 
 
 def halved(image: Image) -> list[Image]:
@@ -35,6 +41,26 @@ def halved(image: Image) -> list[Image]:
         even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2]
         half = (even.shape[1] // 2, even.shape[0] // 2)
         found.append(floats(cv2.resize(even, half, interpolation=cv2.INTER_AREA)))
+    return found
+
+
+def all_lines(levels: Sequence[Image]) -> dict[tuple[int, Channel], Image]:
+    """Return the lines of every kind on every level.
+
+    Fine lines are looked for on a picture four times as fine and then made smaller: a hairline about a large
+    hex is gone where the picture itself is made smaller first.
+    """
+    found = {(n, channel): lines_of(image, channel) for n, image in enumerate(levels) for channel in _BROAD}
+    for channel, light in ((Channel.FINE_DARK, False), (Channel.FINE_LIGHT, True)):
+        for n, image in enumerate(levels[:-2]):
+            strength = _ridges(floats(cv2.GaussianBlur(image, (0, 0), 1.0)), light=light)
+            # Roads and letters are far stronger than hairlines: here they must not rule.
+            strength = np.minimum(strength, float(np.percentile(strength[::5, ::5], 92)) + 1e-6)
+            high, wide = levels[n + 2].shape
+            whole = strength[: high * 4, : wide * 4]
+            found[n + 2, channel] = _evened(
+                floats(cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA))
+            )
     return found
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.bring_in.grid.candidates import Candidate, candidates
 from app.bring_in.grid.cells import lay_out
-from app.bring_in.grid.features import Channel, Image, halved, lines_of
+from app.bring_in.grid.features import Channel, Image, all_lines, halved
 from app.bring_in.grid.growth import (
     CLOSER,
     CLOSEST,
@@ -66,13 +66,13 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     if min(grey.shape) < 100:
         raise Refused(picture.name, "the picture is too small to hold a map", "at least 100 pixels each way")
     levels = halved(grey)
-    lines = {(n, channel): lines_of(image, channel) for n, image in enumerate(levels) for channel in Channel}
+    lines = all_lines(levels)
     trial = _best_trial(lines, watch)
     doubt = trial.evidence.doubt if trial else "no lines that repeat were found"
     if trial is None or doubt:
         raise Refused(picture.name, f"no hex grid found: {doubt}", _BY_HAND)
     watch.step(0.7, "Following folds")
-    level, channel = _finer(trial.seed.candidate)
+    level, channel = _finer(trial.seed.candidate, lines)
     grown, other = _closer(lines[level, channel], trial, level)
     watch.step(0.95, "Laying out the hexes")
     return found_grid(picture, grown, level, trial.evidence, other)
@@ -124,10 +124,10 @@ def _grown(lines: Lines, seed: Seed) -> Trial:
     return Trial(seed, grown, evidence_of(laid, grown, seed.pattern))
 
 
-def _finer(candidate: Candidate) -> tuple[int, Channel]:
+def _finer(candidate: Candidate, lines: Lines) -> tuple[int, Channel]:
     """Return the level at which a hex has 24 pixels at least: enough to measure, little enough to be fast."""
     level, pitch = candidate.level, candidate.pitch_px
-    while pitch < 24 and level > 0:
+    while pitch < 24 and (level - 1, candidate.channel) in lines:
         level, pitch = level - 1, pitch * 2
     return level, candidate.channel
 
