@@ -20,6 +20,7 @@ from app.bring_in.grid.growth import (
     measured,
     pattern_of,
     refined,
+    unbent,
     whole_region,
 )
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
@@ -143,4 +144,7 @@ def _closer(lines: Image, trial: Trial, level: int) -> tuple[Grown, SecondSheet 
     for look in (CLOSER, CLOSER, CLOSEST, CLOSEST, *plain):
         grown = refined(lines, grown, pattern, look)
     grown = measured(lines, grown.sheet, pattern, grown.region, CLOSER)
+    flat = unbent(grown)
+    if flat is not None:
+        grown = measured(lines, flat, pattern, whole_region(flat, lines), CLOSER)
     return grown, second_sheet(lines, grown, pattern)

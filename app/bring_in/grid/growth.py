@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import gaussian_filter
 
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Match, Region, lay_out, matched
 from app.bring_in.grid.features import Image
@@ -28,6 +29,9 @@ _FLAT_REACH = 9.0
 _WARP_REACH = 12.0
 _EVERYWHERE = 1e3
 _LOST = 0.12
+_LEAST_FLAT = 20
+_FLAT_ENOUGH = 0.025
+_NEIGHBOURHOOD = (1.2, 2.0)
 _SURE_REACH = 25.0
 """From here on the sheet hardly changes: one look each round is enough."""
 
@@ -136,17 +140,44 @@ def _found(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
     return places, pixels, np.clip(grown.match.scores.ravel()[chosen] - 0.2, 0.05, 1.0) ** 2
 
 
+def _projection(
+    places: Points, pixels: Points, weights: NDArray[np.float64], *, flat: bool
+) -> NDArray[np.float64]:
+    firm = weights
+    for _ in range(5):
+        matrix = fitted(places, pixels, firm, flat=flat)
+        off = np.linalg.norm(Sheet(matrix).to_flat(pixels) - places, axis=1)
+        width = 2 * max(0.04, 2.5 * float(np.median(off)))
+        firm = weights * np.maximum(0.0, 1 - (off / width) ** 2) ** 2 + 1e-9
+    return matrix
+
+
+def unbent(grown: Grown) -> Sheet | None:
+    """Return the sheet without a bend where it lies flat, None where it does not.
+
+    What single hexes are off is noise, and following it would spoil a flat scan; what whole neighbourhoods
+    are off is a bend.
+    """
+    if grown.taken.sum() < _LEAST_FLAT:
+        return None
+    places, pixels, weights = _found(grown)
+    sheet = Sheet(_projection(places, pixels, weights, flat=False))
+    share = np.zeros(grown.taken.shape)
+    share[grown.taken] = weights
+    around = gaussian_filter(share, _NEIGHBOURHOOD)
+    off = np.zeros((*share.shape, 2))
+    off[grown.taken] = weights[:, None] * np.clip(sheet.to_flat(pixels) - places, -0.1, 0.1)
+    mean = np.stack([gaussian_filter(off[..., n], _NEIGHBOURHOOD) for n in (0, 1)], -1)
+    bent = np.linalg.norm(mean, axis=-1)[grown.taken] / np.maximum(around[grown.taken], 1e-6)
+    return sheet if float(np.percentile(bent, 97)) < _FLAT_ENOUGH else None
+
+
 def _refitted(grown: Grown, reach: float) -> Sheet:
     """Return the sheet through where the places were really found, outliers left out (Tukey's weights)."""
     if grown.taken.sum() < 8:
         return grown.sheet
     places, pixels, weights = _found(grown)
-    firm = weights
-    for _ in range(5):
-        matrix = fitted(places, pixels, firm, flat=reach < _FLAT_REACH)
-        off = np.linalg.norm(Sheet(matrix).to_flat(pixels) - places, axis=1)
-        width = 2 * max(0.04, 2.5 * float(np.median(off)))
-        firm = weights * np.maximum(0.0, 1 - (off / width) ** 2) ** 2 + 1e-9
+    matrix = _projection(places, pixels, weights, flat=reach < _FLAT_REACH)
     if reach < _WARP_REACH:
         return Sheet(matrix)
     left = Sheet(matrix).to_flat(pixels) - places
