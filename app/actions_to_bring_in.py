@@ -14,6 +14,12 @@ _FROM_PAPER = (
         tr_noop("A printed &map: scans or photographs..."),
         help=tr_noop("Its grid is found, two hexes are numbered, and it lies under the map's data."),
     ),
+    Action(
+        "bring_in.counters",
+        _BRING_IN,
+        tr_noop("Cou&nter sheets, or loose counters..."),
+        help=tr_noop("Fronts and backs are found and paired; you say which units they are."),
+    ),
 )
 
 _VASSAL = (

@@ -13,6 +13,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
     {
         "map": "a scan, a photograph or a PDF of a hex map",
         "setup": "a set-up: a picture of the board, or a list",
+        "counters": "a scanned counter sheet: where each counter lies, which back is whose",
         "vassal": "a module, an extension, a saved game or a log of VASSAL",
     }
 )

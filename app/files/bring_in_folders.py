@@ -14,6 +14,11 @@ def bring_in_folder(game: str, what: str, name: str) -> Path:
     return data_folder() / folder_name(game) / "bring_in" / what / name
 
 
+def bank_folder(game: str) -> Path:
+    """Return the folder of the counters that were cut from a person's own sheets of a game."""
+    return data_folder() / folder_name(game) / "bring_in" / "bank"
+
+
 def begun(game: str, what: str) -> Iterator[Path]:
     """Yield the folders of what was begun, the newest first."""
     home = data_folder() / folder_name(game) / "bring_in" / what

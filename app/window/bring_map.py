@@ -15,7 +15,7 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.frame import BringInWindow
 from app.bring_in.wizard.grid_page import GridPage
 from app.bring_in.wizard.map_pictures_page import MapPicturesPage
-from app.bring_in.wizard.map_state import MapState
+from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.place_page import PlacePage
 from app.files.bring_in_folders import bring_in_folder
@@ -68,7 +68,7 @@ class BringMap:
         has_extra = not missing_packages()
         pages = (
             MapPicturesPage(self._session, state, None),
-            GridPage(self._session, state, None),
+            GridPage(self._session, state, find_grid_of if has_extra else None),
             NumbersPage(self._session, state),
             PlacePage(self._session, state, self._keeper(state) if has_extra else None),
         )
@@ -107,6 +107,17 @@ class BringMap:
         self._session.change_show(own_map=True)
         self._host.refresh()
         self._session.say(_tr("Your map lies on the table. The drawn one is a switch away."), Tone.FINE)
+
+
+def find_grid_of(path: Path, page: int, watch: Watch) -> Found:
+    """Return the grid of a picture; raises DataError where there is none, or the picture cannot be read."""
+    # After the check for the extra: these import what reads scans.
+    from app.bring_in.grid.finder import WORK_PIXELS, find_grid  # noqa: PLC0415
+    from app.bring_in.pictures import read_picture  # noqa: PLC0415
+
+    watch.step(0.0, _tr("Reading the picture"))
+    found = find_grid(read_picture(path, most_pixels=WORK_PIXELS, page=page), watch.part(0.1, 1.0))
+    return Found(found.transform, found.worst_hex)
 
 
 def _name(window: BringInWindow, state: MapState) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QMenu
 
+from app.window.bring_counters import bringing_counters
 from app.window.bring_map import bringing_a_map
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
@@ -46,6 +47,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     own_map,
     making_a_game,
     bringing_a_map,
+    bringing_counters,
 )
 
 

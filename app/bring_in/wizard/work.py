@@ -67,6 +67,8 @@ class WorkBar(QWidget):
         super().__init__()
         self._look = Look(session, self)
         self._background = Background(self)
+        self._background.failed.connect(self._give_up)
+        self._finish: Callable[[Outcome], object] | None = None
         self._progress = Progress()
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._show)
@@ -95,16 +97,22 @@ class WorkBar(QWidget):
         self._show()
         self.show()
 
-        def finish(outcome: Outcome) -> None:
-            self._timer.stop()
-            self.hide()
-            done(outcome)
-
-        self._background.run(_TOPIC, WatchedJob(do, self._progress), finish)
+        self._finish = done
+        self._background.run(_TOPIC, WatchedJob(do, self._progress), self._end)
 
     def break_off(self) -> None:
         """Ask the work to end; it does at its next step."""
         self._progress.is_cancelled = True
+
+    def _give_up(self, _fault: object) -> None:
+        """End after an error of the program's own, which the window has told already."""
+        self._end(Outcome(is_cancelled=True))
+
+    def _end(self, outcome: Outcome) -> None:
+        self._timer.stop()
+        self.hide()
+        if self._finish is not None:
+            self._finish(outcome)
 
     def end(self) -> None:
         """Break off and wait: the page goes."""

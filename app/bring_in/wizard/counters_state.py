@@ -1,0 +1,67 @@
+"""What the pages of counters share: the proof, kept after each step, undone step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.bring_in.counter_mix import CounterId, Mix
+from app.bring_in.sheets.proof import Proof, Scanned, save_proof
+
+_MOST_UNDONE = 200
+
+
+class CountersState(QObject):
+    """The counters of one game that are being brought in. `changed` tells that the proof is another."""
+
+    changed = Signal()
+
+    def __init__(self, proof: Proof, mix: Mix, folder: Path) -> None:
+        super().__init__()
+        self.proof, self.mix, self.folder = proof, mix, folder
+        self._before: list[Proof] = []
+
+    @property
+    def pictures(self) -> tuple[Path, ...]:
+        """The scans, each front followed by its back."""
+        pairs = ((each.front, each.back) for each in self.proof.sheets)
+        return tuple(path for pair in pairs for path in pair if path is not None)
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether any sheet has a back."""
+        return any(each.back is not None for each in self.proof.sheets)
+
+    def take_sheets(self, sheets: tuple[Scanned, ...]) -> None:
+        """Take other sheets; what was named on those that are the same stays."""
+        known = {(each.front, each.back): each for each in self.proof.sheets}
+        named = (
+            replace(each, units=known[each.front, each.back].units)
+            if (each.front, each.back) in known
+            else each
+            for each in sheets
+        )
+        self.become(replace(self.proof, sheets=tuple(named)))
+
+    def become(self, proof: Proof) -> None:
+        """Take a proof and keep it."""
+        self._before = [*self._before, self.proof][-_MOST_UNDONE:]
+        self._keep(proof)
+
+    def undo(self) -> None:
+        """Go back to the proof before."""
+        if self._before:
+            self._keep(self._before.pop())
+
+    def _keep(self, proof: Proof) -> None:
+        self.proof = proof
+        save_proof(proof, self.folder)
+        self.changed.emit()
+
+    def free(self) -> tuple[CounterId, ...]:
+        """Return the units of the game that no counter is named yet, in the order of the roster."""
+        taken = self.proof.taken()
+        units = (each for each in self.mix.counters if not each.is_marker)
+        return tuple(each.id for each in units if each.id not in taken)

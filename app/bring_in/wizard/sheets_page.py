@@ -1,0 +1,80 @@
+"""The pictures of counter sheets: fronts, each followed by its back, or fronts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from app.bring_in.sheets.proof import Scanned
+from app.bring_in.watch import Watch
+from app.bring_in.wizard.counters_state import CountersState
+from app.bring_in.wizard.pictures_page import PicturesPage
+from app.bring_in.wizard.work import Outcome, WorkBar
+from app.view.session import Session
+
+WITH_BACKS, FRONTS = "backs", "fronts"
+
+Scan = Callable[[Path, Path | None, Watch], Scanned]
+
+
+class SheetsPage(PicturesPage):
+    """Asks for the scans; they are looked through before the next step."""
+
+    def __init__(self, session: Session, state: CountersState, scan: Scan) -> None:
+        self.work = WorkBar(session)
+        ways = [
+            (WITH_BACKS, self.tr("a front, then its back, and so on")),
+            (FRONTS, self.tr("fronts alone")),
+        ]
+        super().__init__(session, ways, self.work)
+        self._state, self._scan = state, scan
+        self.told.setText(
+            self.tr(
+                "Scans of whole counter sheets, or of loose counters on a ground of one colour, at 200 dpi "
+                "or more. How a sheet was turned for its back is found out."
+            )
+        )
+        self.add_paths(state.pictures)
+        self.section.setCurrentIndex(0 if state.has_backs or not state.pictures else 1)
+
+    def pairs(self) -> list[tuple[Path, Path | None]]:
+        """Return each front with its back."""
+        paths = self.paths
+        if self.section.currentData() == FRONTS:
+            return [(path, None) for path in paths]
+        backs: Sequence[Path | None] = (*paths[1::2], None) if len(paths) % 2 else paths[1::2]
+        return list(zip(paths[::2], backs, strict=True))
+
+    def may_go_on(self) -> bool:
+        """Return whether there is a picture, and none is being looked through."""
+        return super().may_go_on() and not self.work.is_busy
+
+    def asked_to_go_on(self) -> bool:
+        """Look through the scans first, unless that was done."""
+        pairs = self.pairs()
+        if pairs == [(each.front, each.back) for each in self._state.proof.sheets]:
+            return True
+        scan = self._scan
+
+        def look(watch: Watch) -> object:
+            count = len(pairs)
+            return tuple(
+                scan(front, back, watch.part(n / count, (n + 1) / count))
+                for n, (front, back) in enumerate(pairs)
+            )
+
+        self.work.run(self.tr("Looking for the counters"), look, self._take)
+        self.changed.emit()
+        return False
+
+    def _take(self, outcome: Outcome) -> None:
+        if isinstance(outcome.answer, tuple):
+            self._state.take_sheets(outcome.answer)
+            self.went_on.emit()
+        elif outcome.fault is not None:
+            self.told.setText(str(outcome.fault.issues[0]))
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Break off what is under way."""
+        self.work.break_off()

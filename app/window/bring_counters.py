@@ -1,0 +1,115 @@
+"""Bringing in counter sheets: its window, from the scans to pictures of a person's own on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from app.bring_in.counter_mix import mix_of
+from app.bring_in.extra import MissingExtra, require_vision
+from app.bring_in.sheets.proof import Proof, load_proof
+from app.bring_in.watch import Watch
+from app.bring_in.wizard.counters_state import CountersState
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.proof_page import ProofPage
+from app.bring_in.wizard.sheets_page import SheetsPage
+from app.files.bring_in_folders import bank_folder, bring_in_folder
+from app.files.folders import own_pictures_folder
+from app.view.session import Tone
+from app.window.feature import Feature, Host
+from app.window.workspace import Workspace
+from rules.issues import DataError
+from rules.library import folder_name
+from rules.plural import worded
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("BringCounters", text)
+
+
+def bringing_counters(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of bringing in counter sheets."""
+    acts = BringCounters(workspace, host)
+    return Feature({"bring_in.counters": acts.open}, close=acts.close)
+
+
+class BringCounters:
+    """The window of one workspace in which counters are brought in."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        self._workspace, self._host = workspace, host
+        self._session = workspace.session
+        self.window: BringInWindow | None = None
+        self.state: CountersState | None = None
+
+    def close(self) -> None:
+        """Put the window away with the game."""
+        if self.window is not None:
+            self.window.close()
+            self.window.deleteLater()
+            self.window = None
+
+    def open(self) -> None:
+        """Open the window where what was begun stands; tell what is to be installed where that is missing."""
+        if self.window is None:
+            try:
+                require_vision()
+            except MissingExtra as missing:
+                self._host.games.tell(_tr("Scans cannot be read yet."), missing)
+                return
+            self.window = self._made()
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def _made(self) -> BringInWindow:
+        # After the check: it imports what reads scans.
+        from app.bring_in.sheets.scanning import face_pictures, mirrored_otherwise, scanned  # noqa: PLC0415
+
+        game = self._session.game
+        folder = bring_in_folder(game.header.game, "counters", "sheets")
+        proof = self._begun(Proof(game.header.game))
+        state = self.state = CountersState(proof, mix_of(game.roster), folder)
+        pages = (
+            SheetsPage(self._session, state, scanned),
+            ProofPage(self._session, state, face_pictures, mirrored_otherwise, self._keep),
+        )
+        window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)
+        window.finished_with.connect(self._finish)
+        window.begin_at(1 if proof.sheets else 0)
+        return window
+
+    def _begun(self, fresh: Proof) -> Proof:
+        """Return what was begun before; a file that cannot be read is told, and begun anew."""
+        folder = bring_in_folder(fresh.game, "counters", "sheets")
+        if not folder.is_dir():
+            return fresh
+        try:
+            found = load_proof(folder)
+        except DataError as error:
+            self._host.games.tell(_tr("What was begun cannot be read; it begins anew."), error)
+            return fresh
+        return found if all(each.front.is_file() for each in found.sheets) else fresh
+
+    def _keep(self, watch: Watch) -> object:
+        """Keep the named counters as own pictures, and all of them as a bank. Called in another thread."""
+        from app.bring_in.sheets.keeping import keep_bank, keep_pictures  # noqa: PLC0415 as above
+
+        state = self.state
+        if state is None:
+            return 0
+        game = self._session.game.header.game
+        kept = keep_pictures(
+            state.proof,
+            self._session.game.roster,
+            own_pictures_folder(folder_name(game)),
+            watch.part(0.0, 0.6),
+        )
+        keep_bank(state.proof, bank_folder(game), watch.part(0.6, 1.0))
+        return kept
+
+    def _finish(self) -> None:
+        named = 0 if self.state is None else len(self.state.proof.taken())
+        self.close()
+        self._workspace.scene.refresh_pictures()
+        told = _tr("{count:counter shows|counters show} your own pictures now; the others keep our drawings.")
+        self._session.say(worded(told, count=named), Tone.FINE)

@@ -1,0 +1,96 @@
+"""The proof of counters in its window: pairs are shown, named by typing or in order, kept as own pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.bring_in.counter_mix import mix_of
+from app.bring_in.sheets.cell import Cell, Sheet
+from app.bring_in.sheets.proof import Proof, Scanned
+from app.bring_in.watch import Watch
+from app.bring_in.wizard.counters_state import CountersState
+from app.bring_in.wizard.proof_page import ProofPage
+from app.files.savegame import game_in_memory
+from app.view.session import Session, Show
+from rules.library import default_game
+
+EDGE_PX = 60
+
+
+@pytest.fixture(scope="module")
+def session(qapp: object) -> Session:
+    game = default_game()
+    return Session(game_in_memory(game.id, game.scenario, seed=1), Show(has_motion=False))
+
+
+def thumbs(sheet: Scanned, size_px: int) -> tuple[list[Image.Image], list[Image.Image | None]]:
+    """Return red fronts and blue backs: what is cut out is another test's matter."""
+    count = len(sheet.fronts.cells)
+    backs: list[Image.Image | None] = [Image.new("RGB", (size_px, size_px), "blue") for _ in range(count)]
+    return [Image.new("RGB", (size_px, size_px), "red") for _ in range(count)], backs
+
+
+def mirrored(sheet: Scanned) -> Scanned:
+    """Return the sheet as it is."""
+    return sheet
+
+
+@pytest.fixture
+def page(session: Session, tmp_path: Path, qtbot: QtBot) -> ProofPage:
+    """The proof of a sheet of three counters, the second one blank."""
+    path = tmp_path / "front.png"
+    Image.new("RGB", (3 * EDGE_PX, EDGE_PX), "red").save(path)
+    cells = []
+    for n in range(3):
+        left, right = n * EDGE_PX, (n + 1) * EDGE_PX
+        quad = ((left, 0), (right, 0), (right, EDGE_PX), (left, EDGE_PX))
+        cells.append(Cell(quad, column=n, is_blank=n == 1))
+    sheet = Scanned(path, Sheet((3 * EDGE_PX, EDGE_PX), tuple(cells), EDGE_PX))
+    state = CountersState(Proof("game", (sheet,)), mix_of(session.game.roster), tmp_path / "kept")
+    page = ProofPage(session, state, thumbs, mirrored, _kept)
+    qtbot.addWidget(page)
+    page.enter()
+    qtbot.waitUntil(lambda: not page.work.is_busy)
+    return page
+
+
+def _kept(watch: Watch) -> object:
+    return 0
+
+
+def test_blank_counters_have_no_row(page: ProofPage) -> None:
+    assert page.table.rowCount() == 2
+
+
+def test_a_name_that_is_typed_is_that_of_the_unit(page: ProofPage, session: Session) -> None:
+    unit = next(iter(session.game.roster.units.values()))
+    item = page.table.item(1, 2)
+    assert item is not None
+    item.setText(unit.label)
+    assert page._state.proof.sheets[0].units[2] == unit.id
+
+
+def test_counters_are_named_in_order_from_the_present_row(page: ProofPage, session: Session) -> None:
+    page.table.setCurrentCell(0, 2)
+    page.name_in_order()
+    units = [unit.id for unit in session.game.roster.units.values()]
+    assert page._state.proof.sheets[0].units == (units[0], None, units[1])
+
+
+def test_naming_is_taken_back(page: ProofPage) -> None:
+    page.name_in_order()
+    page._state.undo()
+    assert page._state.proof.taken() == frozenset()
+
+
+def test_a_click_in_the_scan_goes_to_its_row(page: ProofPage, qtbot: QtBot) -> None:
+    page.resize(900, 500)
+    page.show()
+    spot = page.view.viewportTransform().map(page.view.area.center() * 5 / 3).toPoint()
+    qtbot.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert page.table.currentRow() == 1
