@@ -220,8 +220,13 @@ class LessonHand(Mouse):
         self.fight("declare")
 
     def _roll(self, act: Sentence) -> None:
+        """Press the face of a real die; odds below the table ask for none."""
         self.show_combat()
-        self.fight(f"face-{act.number()}")
+        face = f"face-{act.number()}"
+        if face in self.workspace.panels.combat.buttons:
+            self.fight(face)
+        else:
+            self._do_option(lambda each: each.does.value == "roll")
 
     def _take(self, act: Sentence) -> None:
         word = act["choice"]
