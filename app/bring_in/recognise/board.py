@@ -42,12 +42,15 @@ LEAST_EDGE_PX = 45
 MOST_EDGE_PX = 96
 """Counters are looked at no larger: the rest is paper and dots."""
 _SMALL_PX = 720
+_CLEAR_EDGE_PX = 36.0
+_MOST_WORK_PX = 2_400
+"""Counters are looked for in a small frame: large enough that each of them has so many pixels."""
 _MARGIN_SHARE = 0.03
 _MOST_FRAME = 30_000_000
 _SHOWN = 5
 _USUAL_BLUR_PX = 0.8
 _MOST_FITTED = 11
-_WELL = 0.75
+_WELL = 0.85
 """Less like a counter than such a share of what is usual, it is looked for farther about."""
 _BLURS_PX = (0.0, 0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 _MOST_BLUR = 0.045
@@ -96,19 +99,26 @@ def _grey(pixels: Pixels) -> NDArray[np.uint8]:
     return pixels if pixels.ndim == 2 else np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY))
 
 
-def found_in(picture: Pixels, map_picture: Pixels, registration: Registration) -> Found:
-    """Return the counters of a picture that lies on its map so."""
-    small = _small_frame(registration)
+def found_in(
+    picture: Pixels, map_picture: Pixels, registration: Registration, work_px: float = _SMALL_PX
+) -> Found:
+    """Return the counters of a picture that lies on its map so; `work_px` is the frame's longer side."""
+    small = _small_frame(registration, work_px)
     is_map = small.is_map()
     light = lit(small.of_picture(picture), small.of_map(map_picture), _seen_map(small), is_map)
     evidence = evidence_of(light, is_map)
     edge = edge_of(evidence)
+    if 0 < edge < _CLEAR_EDGE_PX and small.scale < 0.99 * registration.scale and work_px < _MOST_WORK_PX:
+        # A large board: its counters are looked for again where a pixel is less of them.
+        return found_in(
+            picture, map_picture, registration, min(work_px * _CLEAR_EDGE_PX * 1.1 / edge, _MOST_WORK_PX)
+        )
     found = squares_about(evidence, edge) if edge else ()
     return Found(small, light, found, edge / small.scale * registration.scale)
 
 
-def _small_frame(registration: Registration) -> Frame:
-    scale = min(registration.scale, _SMALL_PX / max(registration.map_size))
+def _small_frame(registration: Registration, work_px: float) -> Frame:
+    scale = min(registration.scale, work_px / max(registration.map_size))
     return Frame(registration, scale, round(_MARGIN_SHARE * scale * max(registration.map_size)))
 
 
