@@ -20,6 +20,18 @@ _FROM_PAPER = (
         tr_noop("Cou&nter sheets, or loose counters..."),
         help=tr_noop("Fronts and backs are found and paired; you say which units they are."),
     ),
+    Action(
+        "bring_in.setup",
+        _BRING_IN,
+        tr_noop("A set-up from a photog&raph or scan..."),
+        help=tr_noop("Counters are recognised; what is unsure is asked, and nothing is on the table before."),
+    ),
+    Action(
+        "bring_in.list",
+        _BRING_IN,
+        tr_noop("A set-up &from a list..."),
+        help=tr_noop("Lines or cells that name units and hexes, in most ways in which people write them."),
+    ),
 )
 
 _VASSAL = (

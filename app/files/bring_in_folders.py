@@ -9,7 +9,7 @@ from app.files.folders import data_folder
 from rules.library import folder_name
 
 
-def bring_in_folder(game: str, what: str, name: str) -> Path:
+def bring_in_folder(game: str, what: str, name: str = "") -> Path:
     """Return the folder of one bringing in: of a game, of maps or set-ups or counters, by a name."""
     return data_folder() / folder_name(game) / "bring_in" / what / name
 

@@ -18,7 +18,7 @@ from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.place_page import PlacePage
-from app.files.bring_in_folders import bring_in_folder
+from app.files.bring_in_folders import begun, bring_in_folder
 from app.view.session import Tone
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
@@ -63,8 +63,8 @@ class BringMap:
 
     def _made(self) -> BringInWindow:
         game = self._session.game
-        folder = bring_in_folder(game.header.game, "maps", "map")
-        state = self.state = MapState(self._begun(folder), game.sheet, folder)
+        home = bring_in_folder(game.header.game, "maps")
+        state = self.state = MapState(self._begun(), game.sheet, home)
         has_extra = not missing_packages()
         pages = (
             MapPicturesPage(self._session, state, None),
@@ -79,11 +79,12 @@ class BringMap:
         window.begin_at(_reached(state))
         return window
 
-    def _begun(self, folder: Path) -> MapScan:
-        """Return what was begun before; a file that cannot be read is told, and begun anew."""
+    def _begun(self) -> MapScan:
+        """Return what was begun last; a file that cannot be read is told, and begun anew."""
         game = self._session.game
         fresh = MapScan(game.header.game, game.sheet.sections[0].id)
-        if not folder.is_dir():
+        folder = next(begun(game.header.game, "maps"), None)
+        if folder is None:
             return fresh
         try:
             found = load_scan(folder)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.window.bring_counters import bringing_counters
 from app.window.bring_map import bringing_a_map
+from app.window.bring_setup import bringing_a_setup
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.file_door import opening_files
@@ -48,6 +49,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     making_a_game,
     bringing_a_map,
     bringing_counters,
+    bringing_a_setup,
 )
 
 

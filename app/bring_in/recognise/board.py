@@ -47,9 +47,7 @@ _MOST_WORK_PX = 2_400
 """Counters are looked for in a small frame: large enough that each of them has so many pixels."""
 _MARGIN_SHARE = 0.03
 _MOST_FRAME = 30_000_000
-_SHOWN = 5
-_USUAL_BLUR_PX = 0.8
-_MOST_FITTED = 11
+_SHOWN, _MOST_FITTED, _USUAL_BLUR_PX = 5, 11, 0.8
 _WELL = 0.85
 """Less like a counter than such a share of what is usual, it is looked for farther about."""
 _BLURS_PX = (0.0, 0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)

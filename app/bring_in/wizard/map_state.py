@@ -13,6 +13,7 @@ from app.bring_in.map_scan import MapScan, save_scan
 from app.bring_in.placing import Placed, place
 from app.bring_in.transform import MapTransform
 from app.bring_in.watch import Watch
+from app.files.own_map import stem_of
 from maps.sheet import MapSheet, Section
 
 FindGrid = Callable[[Path, int, Watch], "Found"]
@@ -31,9 +32,10 @@ class MapState(QObject):
 
     changed = Signal()
 
-    def __init__(self, scan: MapScan, sheet: MapSheet, folder: Path) -> None:
+    def __init__(self, scan: MapScan, sheet: MapSheet, home: Path) -> None:
+        """`home` holds a folder for each section."""
         super().__init__()
-        self.scan, self.sheet, self.folder = scan, sheet, folder
+        self.scan, self.sheet, self._home = scan, sheet, home
         self.clicks: tuple[Click, ...] = ()
 
     def become(self, **parts: object) -> None:
@@ -41,6 +43,11 @@ class MapState(QObject):
         self.scan = replace(self.scan, **parts)  # type: ignore[arg-type]
         save_scan(self.scan, self.folder)
         self.changed.emit()
+
+    @property
+    def folder(self) -> Path:
+        """Where what is brought in of this section is kept."""
+        return self._home / stem_of(self.section)
 
     @property
     def section(self) -> Section:

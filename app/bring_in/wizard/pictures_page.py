@@ -55,7 +55,7 @@ class PicturesPage(Page):
 
     def _lay_out(self, below: QWidget) -> None:
         px = self._look.theme.px
-        side = QVBoxLayout()
+        side = self.side = QVBoxLayout()
         side.setContentsMargins(px(16), px(14), px(16), px(14))
         side.setSpacing(px(8))
         side.addWidget(letters(self.tr("Which pictures?"), "title"))

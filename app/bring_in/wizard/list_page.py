@@ -1,0 +1,93 @@
+"""A set-up as a list: pasted, typed, or opened from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout
+
+from app.bring_in.review import Review
+from app.bring_in.wizard.page import Page
+from app.panels.parts import Look, letters, push_button
+from app.view.session import Session
+from rules.issues import DataError
+from rules.tomlfile import read_raw
+
+MAX_BYTES = 2_000_000
+
+ReadList = Callable[[str], Review]
+
+
+class ListPage(Page):
+    """Asks for the lines. `read` makes a review of them."""
+
+    def __init__(self, session: Session, read: ReadList, take: Callable[[Review], object]) -> None:
+        super().__init__()
+        self.title = self.tr("List")
+        self._look = Look(session, self)
+        self._read, self._take = read, take
+        self.told = letters(
+            self.tr(
+                "Paste a list of units and hexes: cells of a spreadsheet, CSV, or lines of a page or letter. "
+                "A line may begin with the hex or with the unit, and name several units."
+            ),
+            "soft",
+            can_wrap=True,
+        )
+        self.text = QPlainTextEdit()
+        self.text.setPlaceholderText("5/5SS 1521\n1521: 5/5SS, 9/5SS reduced\n2 x Fest 0709")
+        self.text.setAccessibleName(self.tr("The list"))
+        self.text.textChanged.connect(self.changed)
+        self.open = push_button(self.tr("Open a file ..."), self.ask)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(16), px(14), px(16), px(14))
+        column.setSpacing(px(8))
+        column.addWidget(letters(self.tr("What stands where?"), "title"))
+        column.addWidget(self.told)
+        column.addWidget(self.text, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.open)
+        row.addStretch(1)
+        column.addLayout(row)
+
+    def ask(self) -> None:
+        """Ask for a file and show its lines."""
+        kinds = self.tr("Lists (*.txt *.csv *.tsv);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("A list"), str(Path.home()), kinds)
+        if name:
+            self.show_file(Path(name))
+
+    def show_file(self, path: Path) -> None:
+        """Show the lines of a file; one that cannot be read is told."""
+        try:
+            self.text.setPlainText(read_raw(path, MAX_BYTES).decode("utf-8-sig", "replace"))
+        except DataError as error:
+            self.told.setText(str(error.issues[0]))
+
+    def may_go_on(self) -> bool:
+        """Return whether there is a line."""
+        return bool(self.text.toPlainText().strip())
+
+    def asked_to_go_on(self) -> bool:
+        """Read the list; return whether anything was found in it."""
+        try:
+            review = self._read(self.text.toPlainText())
+        except DataError as error:
+            self.told.setText(str(error.issues[0]))
+            return False
+        if not review.readings:
+            self.told.setText(
+                self.tr("No line names a unit and a place. An example stands in the empty field.")
+            )
+            return False
+        self._take(review)
+        return True
+
+    def foot(self) -> str:
+        """Return what is safe."""
+        return self.tr("Nothing is on the table before you put it there; what is unclear is asked.")

@@ -1,0 +1,123 @@
+"""A set-up as a picture: the photograph, the empty map to hold it against, the counters to look for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog
+
+from app.bring_in.review import Review
+from app.bring_in.watch import Watch
+from app.bring_in.wizard.pictures_page import KINDS, PicturesPage
+from app.bring_in.wizard.work import Outcome, WorkBar
+from app.panels.parts import letters
+from app.panels.quiet import quiet
+from app.view.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """An empty map that a photograph is held against: its title, its picture or the folder of a scan."""
+
+    title: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be recognised: the picture, on which map, and whether own counters are looked for."""
+
+    picture: Path
+    base: Path
+    uses_own_counters: bool
+
+
+Recognise = Callable[[Wanted], Callable[[Watch], Review]]
+
+
+class PhotoPage(PicturesPage):
+    """Asks for the picture; it is recognised before the next step."""
+
+    def __init__(
+        self,
+        session: Session,
+        bases: Sequence[Base],
+        has_own_counters: bool,
+        recognise: Recognise,
+        take: Callable[[Review, Path], object],
+    ) -> None:
+        self.work = WorkBar(session)
+        super().__init__(session, (), self.work)
+        self.title = self.tr("Picture")
+        self._recognise, self._take_review = recognise, take
+        self._done: Wanted | None = None
+        self.told.setText(
+            self.tr(
+                "A scan or photograph of the board, with stacks spread where you can. It is held against a "
+                "picture of the empty map: the one that you brought in, or another."
+            )
+        )
+        self.base = quiet(QComboBox())
+        self.base.setAccessibleName(self.tr("The empty map"))
+        for each in bases:
+            self.base.addItem(each.title, str(each.path))
+        self.base.addItem(self.tr("A picture of the empty map ..."), "")
+        self.base.activated.connect(self._ask_base)
+        self.own = QCheckBox(self.tr("Look for the counters of my own sheets"))
+        self.own.setChecked(has_own_counters)
+        self.own.setEnabled(has_own_counters)
+        self._add_choices()
+
+    def _add_choices(self) -> None:
+        # Below what is told of pictures, above the list of them.
+        choices = letters(self.tr("The empty map")), self.base, self.own
+        for at, each in enumerate(choices, start=2):
+            self.side.insertWidget(at, each)
+
+    def _ask_base(self) -> None:
+        if self.base.currentData():
+            self.changed.emit()
+            return
+        kinds = self.tr("Pictures ({kinds})").format(kinds=KINDS)
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("The empty map"), str(Path.home()), kinds)
+        if name:
+            self.add_base(Path(name))
+        self.changed.emit()
+
+    def add_base(self, path: Path) -> None:
+        """Offer a picture of the empty map and choose it."""
+        self.base.insertItem(0, path.name, str(path))
+        self.base.setCurrentIndex(0)
+        self.changed.emit()
+
+    def may_go_on(self) -> bool:
+        """Return whether picture and map are there."""
+        return super().may_go_on() and bool(self.base.currentData()) and not self.work.is_busy
+
+    def asked_to_go_on(self) -> bool:
+        """Recognise the picture first."""
+        wanted = Wanted(self.paths[0], Path(self.base.currentData()), self.own.isChecked())
+        if wanted == self._done:
+            return True
+        self.work.run(
+            self.tr("Looking for the counters"),
+            self._recognise(wanted),
+            lambda outcome: self._recognised(wanted, outcome),
+        )
+        self.changed.emit()
+        return False
+
+    def _recognised(self, wanted: Wanted, outcome: Outcome) -> None:
+        if isinstance(outcome.answer, Review):
+            self._done = wanted
+            self._take_review(outcome.answer, wanted.picture)
+            self.went_on.emit()
+        elif outcome.fault is not None:
+            self.told.setText(str(outcome.fault.issues[0]))
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Break off what is under way."""
+        self.work.break_off()

@@ -1,0 +1,203 @@
+"""Bringing in a set-up: from a list or a picture to a review, and from there onto the table."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
+
+from app.bring_in.counter_mix import Mix, mix_of
+from app.bring_in.deciding import Put
+from app.bring_in.extra import MissingExtra, require_vision
+from app.bring_in.map_scan import FILE as SCAN_FILE
+from app.bring_in.putting import Rest, put_on_table
+from app.bring_in.review import Review
+from app.bring_in.review_file import save_review
+from app.bring_in.review_report import report_of
+from app.bring_in.setup_places import spots_of
+from app.bring_in.setup_text import review_of_text
+from app.bring_in.watch import Watch
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.late_review import LateReview
+from app.bring_in.wizard.list_page import ListPage
+from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.photo_page import Base, PhotoPage, Wanted
+from app.bring_in.wizard.review_board import ReviewBoard
+from app.bring_in.wizard.review_lines import ReviewLines
+from app.bring_in.wizard.review_page import ReviewPage
+from app.bring_in.wizard.review_photo import ReviewPhoto
+from app.bring_in.wizard.shown_picture import shown_picture
+from app.files.bring_in_folders import bank_folder, begun, bring_in_folder
+from app.files.disk import write_aside
+from app.files.folders import own_pictures_folder
+from app.view.session import Tone
+from app.window.feature import Feature, Host
+from app.window.workspace import Workspace
+from rules.library import folder_name
+from rules.plural import worded
+
+REVIEW, REPORT, PAIRS = "review.toml", "report.toml", "pairs.json"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("BringSetup", text)
+
+
+def bringing_a_setup(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of bringing in a set-up."""
+    acts = BringSetup(workspace, host)
+    handlers = {"bring_in.setup": acts.open_picture, "bring_in.list": acts.open_list}
+    return Feature(handlers, close=acts.close)
+
+
+class BringSetup:
+    """The window of one workspace in which a set-up is brought in."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        self._workspace, self._host = workspace, host
+        self._session = workspace.session
+        self.window: BringInWindow | None = None
+        self.review: LateReview | None = None
+        self._rest = Rest.STAYS
+
+    def close(self) -> None:
+        """Put the window away with the game."""
+        if self.review is not None:
+            self.review.drop()
+            self.review = None
+        if self.window is not None:
+            self.window.close()
+            self.window.deleteLater()
+            self.window = None
+
+    @property
+    def _game(self) -> str:
+        return self._session.game.header.game
+
+    # ---- opening
+
+    def open_list(self) -> None:
+        """Open the window on a list."""
+        self._open(_tr("A set-up from a list"), ListPage(self._session, self._read_list, self._take_list))
+
+    def open_picture(self) -> None:
+        """Open the window on a picture; tell what is to be installed where that is missing."""
+        try:
+            require_vision()
+        except MissingExtra as missing:
+            self._host.games.tell(_tr("Scans cannot be read yet."), missing)
+            return
+        has_bank = (bank_folder(self._game) / PAIRS).is_file()
+        page = PhotoPage(self._session, tuple(self._bases()), has_bank, self._recogniser, self._take_picture)
+        self._open(_tr("A set-up from a picture"), page)
+
+    def _open(self, caption: str, first: Page) -> None:
+        self.close()
+        self.review = LateReview()
+        self.window = BringInWindow(self._session, caption, (first, self.review), self._host.frame)
+        self.window.finished_with.connect(self._put)
+        self.window.show()
+
+    # ---- reading
+
+    def _mix(self) -> Mix:
+        return mix_of(self._session.game.roster)
+
+    def _read_list(self, text: str) -> Review:
+        sheet = self._session.game.sheet
+        return review_of_text(text, _tr("the list"), self._game, self._mix(), spots_of(sheet))
+
+    def _bases(self) -> Iterator[Base]:
+        """Yield the maps that were brought in, each by the folder of its scan."""
+        titles = {each.id: each.title or each.id for each in self._session.game.sheet.sections}
+        for folder in begun(self._game, "maps"):
+            if (folder / SCAN_FILE).is_file():
+                title = titles.get(folder.name, folder.name)
+                yield Base(_tr("My map: {section}").format(section=title), folder)
+
+    def _recogniser(self, wanted: Wanted) -> Callable[[Watch], Review]:
+        """Return the work of recognising a picture; own counters are drawn before, here."""
+        drawn = None if wanted.uses_own_counters else self._drawn_bank()
+        bank = bank_folder(self._game) if drawn is None else Path(drawn.name)
+        mix, game, grid = self._mix(), self._game, self._session.game.sheet.grid
+
+        def recognise(watch: Watch) -> Review:
+            # After the check for the extra: these import what reads scans.
+            from app.bring_in.bank import read_bank  # noqa: PLC0415
+            from app.bring_in.map_scan import load_scan  # noqa: PLC0415
+            from app.bring_in.recognise.from_files import read_setup  # noqa: PLC0415
+            from app.bring_in.recognise.places import grid_of  # noqa: PLC0415
+
+            counters = read_bank(bank, watch.part(0.0, 0.1))
+            scan = load_scan(wanted.base) if wanted.base.is_dir() else None
+            base = wanted.base if scan is None or scan.picture is None else scan.picture
+            hexes = None if scan is None else grid_of(scan, grid)
+            found = read_setup(wanted.picture, base, counters, game, hexes, watch.part(0.1, 1.0))
+            if drawn is not None:
+                drawn.cleanup()
+            return replace(found, mix=_joined(mix, found.mix))
+
+        return recognise
+
+    def _drawn_bank(self) -> tempfile.TemporaryDirectory[str]:
+        """Return a folder with the counters as the program draws them."""
+        # Slow to import, and needed only here.
+        from app.view.bank_pictures import draw_bank  # noqa: PLC0415
+
+        folder = tempfile.TemporaryDirectory()
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            own = own_pictures_folder(folder_name(self._game))
+            draw_bank(self._session.game.roster, Path(folder.name), own)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        return folder
+
+    # ---- reviewing
+
+    def _take_list(self, review: Review) -> None:
+        self._show(review, ReviewLines(self._session), Rest.STAYS)
+
+    def _take_picture(self, review: Review, picture: Path) -> None:
+        photo = ReviewPhoto()
+        photo.show_image(*shown_picture(picture))
+        self._show(review, photo, Rest.LEAVES)
+
+    def _show(self, review: Review, picture: ReviewPhoto | ReviewLines, rest: Rest) -> None:
+        if self.review is None:
+            return
+        board = ReviewBoard(self._session.game, self._session.show, rest)
+        page = ReviewPage(self._session, review, board, picture, self._keep)
+        self._rest = rest
+        self.review.hold(page)
+
+    def _keep(self, review: Review) -> None:
+        """Keep the review and the report of what was decided without asking."""
+        folder = bring_in_folder(self._game, "setups", "setup")
+        folder.mkdir(parents=True, exist_ok=True)
+        save_review(review, folder / REVIEW)
+        write_aside(folder / REPORT, report_of(review).encode())
+
+    def _put(self) -> None:
+        """Put what is taken on the table, as one step that is undone like any other."""
+        if self.review is None or self.review.page is None:
+            return
+        review, page = self.review.page.review, self.review.page
+        change = put_on_table(review, self._session.game, _tr("Brought in"), self._rest)
+        if change is None or not self._session.push(change):
+            return
+        numbers = tuple(each.reading.number for each in review.to_put())
+        page.put(review.decided(Put(numbers)))
+        told = _tr("{count:counter lies|counters lie} on the table. Undo takes that back; doubts stay open.")
+        self._session.say(worded(told, count=len(numbers)), Tone.FINE)
+        if not page.review.doubtful():
+            self.close()
+
+
+def _joined(game: Mix, bank: Mix) -> Mix:
+    """Return the counters of a game, and those of a bank that are none of them."""
+    return Mix((*game.counters, *(each for each in bank.counters if each.id not in game.by_id)))

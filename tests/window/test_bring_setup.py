@@ -1,0 +1,44 @@
+"""A set-up from a list: pasted, reviewed by keys, put on the table in one step that is undone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.bring_in.review import State
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.late_review import LateReview
+from app.bring_in.wizard.list_page import ListPage
+from app.files.bring_in_folders import bring_in_folder
+from app.table.pieces import PieceId
+from app.window.main import Main
+
+LIST = "5/5SS 1521\n1521: 9/5SS reduced\n99th Nobody 2020\n"
+
+
+def test_a_list_is_reviewed_and_put_on_the_table(main: Main, qtbot: QtBot) -> None:
+    main.menus.actions["bring_in.list"].trigger()
+    window = main.frame.findChild(BringInWindow)
+    assert isinstance(window.page, ListPage)
+    window.page.text.setPlainText(LIST)
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    held = window.page
+    assert isinstance(held, LateReview)
+    page = held.page
+    assert page is not None
+    # The line that names nobody is asked: it is said to be nothing, that is taken back, and said again.
+    asked = page.present
+    qtbot.keyClick(page, Qt.Key.Key_0)
+    assert page.review.standings[asked].state is State.EMPTY
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert page.review.standings[asked].state is State.ASKED
+    qtbot.keyClick(page, Qt.Key.Key_0)
+    assert window.next.text() == "Put 2 on the table"
+    before = main.workspace.session.game.table.copy()
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    table, game = main.workspace.session.game.table, main.workspace.session.game
+    units = [table[PieceId(each)] for each in ("ge:5/5SS", "ge:9/5SS")]
+    assert [(unit.place.hex, unit.face) for unit in units] == [("1521", 0), ("1521", 1)]
+    assert (bring_in_folder(game.header.game, "setups", "setup") / "report.toml").is_file()
+    main.workspace.session.game.journal.undo()
+    assert table.place_of(PieceId("ge:5/5SS")) == before.place_of(PieceId("ge:5/5SS"))
