@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox
 
 from app.bring_in.counter_mix import Mix, mix_of
 from app.bring_in.deciding import Put
@@ -16,7 +17,7 @@ from app.bring_in.extra import MissingExtra, require_vision
 from app.bring_in.map_scan import FILE as SCAN_FILE
 from app.bring_in.putting import Rest, put_on_table
 from app.bring_in.review import Review
-from app.bring_in.review_file import save_review
+from app.bring_in.review_file import load_review, save_review
 from app.bring_in.review_report import report_of
 from app.bring_in.setup_places import spots_of
 from app.bring_in.setup_text import review_of_text
@@ -37,10 +38,13 @@ from app.files.folders import own_pictures_folder
 from app.view.session import Tone
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
+from maps.toml_text import text_of
+from rules.issues import DataError
 from rules.library import folder_name
 from rules.plural import worded
+from rules.tomlfile import read_toml
 
-REVIEW, REPORT, PAIRS = "review.toml", "report.toml", "pairs.json"
+REVIEW, REPORT, SOURCE, PAIRS = "review.toml", "report.toml", "source.toml", "pairs.json"
 
 
 def _tr(text: str) -> str:
@@ -63,6 +67,7 @@ class BringSetup:
         self.window: BringInWindow | None = None
         self.review: LateReview | None = None
         self._rest = Rest.STAYS
+        self._picture: Path | None = None
 
     def close(self) -> None:
         """Put the window away with the game."""
@@ -100,7 +105,38 @@ class BringSetup:
         self.review = LateReview()
         self.window = BringInWindow(self._session, caption, (first, self.review), self._host.frame)
         self.window.finished_with.connect(self._put)
+        begun_before = self._begun()
+        if begun_before is not None and self._is_gone_on_with(begun_before[0]):
+            self._show_again(*begun_before)
+            self.window.begin_at(1)
         self.window.show()
+
+    def _begun(self) -> tuple[Review, Path | None] | None:
+        """Return the review that was broken off, with its picture; None where nothing of it is open."""
+        folder = bring_in_folder(self._game, "setups", "setup")
+        try:
+            review = load_review(folder / REVIEW)
+            picture = read_toml(folder / SOURCE).get("picture")
+        except DataError:
+            return None
+        path = Path(picture) if isinstance(picture, str) and picture else None
+        is_open = bool(review.doubtful() or review.to_put())
+        return (review, path) if is_open and (path is None or path.is_file()) else None
+
+    def _is_gone_on_with(self, review: Review) -> bool:
+        told = _tr("The review of {source} was broken off: {count:doubt is|doubts are} left. Go on with it?")
+        question = worded(told, source=review.source, count=len(review.doubtful()))
+        buttons = QMessageBox.StandardButton
+        title = _tr("A review was begun")
+        return (
+            QMessageBox.question(self._host.frame, title, question, buttons.Yes | buttons.No) == buttons.Yes
+        )
+
+    def _show_again(self, review: Review, picture: Path | None) -> None:
+        if picture is None:
+            self._take_list(review)
+        else:
+            self._take_picture(review, picture)
 
     # ---- reading
 
@@ -160,9 +196,11 @@ class BringSetup:
     # ---- reviewing
 
     def _take_list(self, review: Review) -> None:
+        self._picture = None
         self._show(review, ReviewLines(self._session), Rest.STAYS)
 
     def _take_picture(self, review: Review, picture: Path) -> None:
+        self._picture = picture
         photo = ReviewPhoto()
         photo.show_image(*shown_picture(picture))
         self._show(review, photo, Rest.LEAVES)
@@ -181,6 +219,7 @@ class BringSetup:
         folder.mkdir(parents=True, exist_ok=True)
         save_review(review, folder / REVIEW)
         write_aside(folder / REPORT, report_of(review).encode())
+        write_aside(folder / SOURCE, f"picture = {text_of(str(self._picture or ''))}\n".encode())
 
     def _put(self) -> None:
         """Put what is taken on the table, as one step that is undone like any other."""

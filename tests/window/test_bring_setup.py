@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.bring_in.review import State
@@ -42,3 +44,19 @@ def test_a_list_is_reviewed_and_put_on_the_table(main: Main, qtbot: QtBot) -> No
     assert (bring_in_folder(game.header.game, "setups", "setup") / "report.toml").is_file()
     main.workspace.session.game.journal.undo()
     assert table.place_of(PieceId("ge:5/5SS")) == before.place_of(PieceId("ge:5/5SS"))
+
+
+def test_a_review_that_was_broken_off_is_gone_on_with(
+    main: Main, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main.menus.actions["bring_in.list"].trigger()
+    window = main.frame.findChild(BringInWindow)
+    window.page.text.setPlainText(LIST)
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+    main.menus.actions["bring_in.list"].trigger()
+    held = main.frame.findChildren(BringInWindow)[-1].page
+    assert isinstance(held, LateReview)
+    assert held.page is not None
+    assert len(held.page.review.doubtful()) == 1
