@@ -67,7 +67,7 @@ class BringMap:
         state = self.state = MapState(self._begun(), game.sheet, home)
         has_extra = not missing_packages()
         pages = (
-            MapPicturesPage(self._session, state, None),
+            MapPicturesPage(self._session, state, join_pictures if has_extra else None),
             GridPage(self._session, state, find_grid_of if has_extra else None),
             NumbersPage(self._session, state),
             PlacePage(self._session, state, self._keeper(state) if has_extra else None),
@@ -119,6 +119,20 @@ def find_grid_of(path: Path, page: int, watch: Watch) -> Found:
     watch.step(0.0, _tr("Reading the picture"))
     found = find_grid(read_picture(path, most_pixels=WORK_PIXELS, page=page), watch.part(0.1, 1.0))
     return Found(found.transform, found.worst_hex)
+
+
+def join_pictures(pictures: tuple[Path, ...], out: Path, watch: Watch) -> Path:
+    """Join scans that overlap into one file and return it; raises DataError where they do not fit."""
+    # After the check for the extra: it imports what reads scans.
+    from PIL import Image  # noqa: PLC0415
+
+    from app.bring_in.stitching import stitched  # noqa: PLC0415
+
+    pixels = stitched(pictures, watch.part(0.0, 0.9))
+    watch.step(0.9, _tr("Writing the joined picture"))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    Image.fromarray(pixels).save(out, compress_level=1)
+    return out
 
 
 def _name(window: BringInWindow, state: MapState) -> None:
