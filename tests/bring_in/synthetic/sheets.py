@@ -6,7 +6,7 @@ out of the scanner when the sheet is turned like a page or upwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,6 +29,11 @@ class Printed:
     seed: int = 1
     blanks: frozenset[int] = frozenset()
 
+    @property
+    def count(self) -> int:
+        """How many counters it has."""
+        return self.rows * self.columns * self.blocks
+
 
 @dataclass(frozen=True, eq=False)
 class Scan:
@@ -38,22 +43,49 @@ class Scan:
     centres: tuple[Point, ...]
 
 
+Face = Callable[[int, bool], Image.Image]
+"""Draws the face of a counter of the sheet: its number, and whether it is the back."""
+
+
 def sheet(printed: Printed, upwards: bool = False) -> tuple[Scan, Scan]:
     """Return front and back; the sheet was turned like a page, or upwards."""
     rng = np.random.default_rng(printed.seed)
+    fills = [tuple(int(value) for value in rng.integers(40, 215, 3)) for _ in range(5)]
+    kinds = [number % len(fills) if rng.random() < 0.8 else 0 for number in range(printed.count)]
+
+    def face(number: int, is_back: bool) -> Image.Image:
+        return _face(rng, printed.edge_px, fills[kinds[number]], number in printed.blanks, 70 * is_back)
+
+    return sheet_of(printed, face, upwards)
+
+
+def sheet_of(printed: Printed, face: Face, upwards: bool = False) -> tuple[Scan, Scan]:
+    """Return front and back of a sheet of given faces; blank ones show a corner of their ground alone."""
+    rng = np.random.default_rng(printed.seed)
     places, size = _places(printed)
     front, back = (Image.new("RGB", size, (246, 243, 236)) for _ in range(2))
-    fills = [tuple(int(value) for value in rng.integers(40, 215, 3)) for _ in range(5)]
     behind: list[Point] = []
     for number, (x, y) in enumerate(places):
-        fill = fills[number % len(fills)] if rng.random() < 0.8 else fills[0]
         bx, by = (x, size[1] - y - printed.edge_px) if upwards else (size[0] - x - printed.edge_px, y)
-        is_blank = number in printed.blanks
-        front.paste(_face(rng, printed.edge_px, fill, is_blank, 0), (x, y))
-        back.paste(_face(rng, printed.edge_px, fill, is_blank, 70), (bx, by))
+        for side, place in ((front, (x, y)), (back, (bx, by))):
+            drawn = face(number, side is back).convert("RGB").resize((printed.edge_px, printed.edge_px))
+            if number in printed.blanks:
+                drawn = drawn.crop((3, 3, 5, 5)).resize(drawn.size)
+            side.paste(drawn, place)
         behind.append((bx + printed.edge_px / 2, by + printed.edge_px / 2))
     fronts = [(x + printed.edge_px / 2, y + printed.edge_px / 2) for x, y in places]
     return _scanned(front, fronts, printed, rng), _scanned(back, behind, printed, rng)
+
+
+def printed_with(rng: np.random.Generator) -> Printed:
+    """Return how some sheet is laid out."""
+    edge = int(rng.integers(60, 170))
+    rows, columns, blocks = (int(rng.integers(low, high)) for low, high in ((2, 7), (3, 9), (1, 4)))
+    gap = int(edge * rng.uniform(0.04, 0.2)) if rng.random() < 0.4 else 0
+    count = rows * columns * blocks
+    blanks = frozenset(int(n) for n in rng.integers(0, count, 3)) if rng.random() < 0.4 else frozenset()
+    turn = float(rng.uniform(-3, 3))
+    return Printed(rows, columns, blocks, edge, gap, turn, int(rng.integers(1_000_000)), blanks)
 
 
 def loose(count: int, edge_px: int, seed: int) -> Scan:
