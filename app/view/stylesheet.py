@@ -17,6 +17,7 @@ _LENGTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32)
 _ROUND_PX = 38
 """The one round button: where a film is played."""
 _BAR_PX, _LEAST_BAR_PX, _BAR_EDGE_PX = 9, 3, 6
+_MOST_BAR_SCALE = 1.7
 """The room beside a menu's name: less of it where large letters leave little for all the names."""
 
 
@@ -27,6 +28,8 @@ def stylesheet_text(theme: Theme, sizes_pt: Mapping[str, float]) -> str:
     lengths["bar_edge"] = f"{_BAR_EDGE_PX}px"
     lengths["round"] = f"{theme.px(_ROUND_PX) // 2}px"
     letters = {name: f"{size:.2f}pt" for name, size in sizes_pt.items()}
+    # Twelve menus stand in a row of 960 pixels: their letters grow a little less than all others.
+    letters["menus"] = f"{sizes_pt['label'] * min(1.0, _MOST_BAR_SCALE / theme.scale):.2f}pt"
     colours = {
         name: getattr(theme, name)
         for name in theme.__dataclass_fields__
@@ -170,7 +173,7 @@ QFrame[tone="info"] { background: $accent_fill; border-color: $accent; }
 QFrame[tone="fine"] { background: $fine_fill; border-color: $fine; }
 QFrame[tone="warning"] { background: $warning_fill; border-color: $warning; }
 QFrame[tone="stop"] { background: $stop_fill; border-color: $stop; }
-QMenuBar { background: $panel; font-size: $label; padding: $p2 $bar_edge; }
+QMenuBar { background: $panel; font-size: $menus; padding: $p2 $bar_edge; }
 QMenuBar::item { padding: $p4 $bar; border-radius: $p4; background: transparent; }
 QToolButton#qt_menubar_ext_button { padding: 0px; border: none; }
 QMenuBar::item:selected { background: $accent_fill; }

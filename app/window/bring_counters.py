@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication
 
 from app.bring_in.counter_mix import mix_of
@@ -71,7 +73,7 @@ class BringCounters:
         state = self.state = CountersState(proof, mix_of(game.roster), folder)
         pages = (
             SheetsPage(self._session, state, scanned),
-            ProofPage(self._session, state, face_pictures, mirrored_otherwise, self._keep),
+            ProofPage(self._session, state, face_pictures, mirrored_otherwise, self._keeping),
         )
         window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)
         window.finished_with.connect(self._finish)
@@ -90,22 +92,23 @@ class BringCounters:
             return fresh
         return found if all(each.front.is_file() for each in found.sheets) else fresh
 
-    def _keep(self, watch: Watch) -> object:
-        """Keep the named counters as own pictures, and all of them as a bank. Called in another thread."""
-        from app.bring_in.sheets.keeping import keep_bank, keep_pictures  # noqa: PLC0415 as above
+    def _keeping(self) -> Callable[[Watch], object]:
+        """Return the work of keeping named counters as own pictures, and all of them as a bank."""
+        game = self._session.game
+        # Taken here: the other thread is given values, never the state that the pages share.
+        proof = Proof(game.header.game) if self.state is None else self.state.proof
+        roster, bank = game.roster, bank_folder(game.header.game)
+        pictures = own_pictures_folder(folder_name(game.header.game))
 
-        state = self.state
-        if state is None:
-            return 0
-        game = self._session.game.header.game
-        kept = keep_pictures(
-            state.proof,
-            self._session.game.roster,
-            own_pictures_folder(folder_name(game)),
-            watch.part(0.0, 0.6),
-        )
-        keep_bank(state.proof, bank_folder(game), watch.part(0.6, 1.0))
-        return kept
+        def keep(watch: Watch) -> object:
+            # After the check for the extra: it imports what reads scans.
+            from app.bring_in.sheets.keeping import keep_bank, keep_pictures  # noqa: PLC0415
+
+            kept = keep_pictures(proof, roster, pictures, watch.part(0.0, 0.6))
+            keep_bank(proof, bank, watch.part(0.6, 1.0))
+            return kept
+
+        return keep
 
     def _finish(self) -> None:
         named = 0 if self.state is None else len(self.state.proof.taken())

@@ -17,7 +17,7 @@ from app.bring_in.wizard.grid_page import GridPage
 from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
-from app.bring_in.wizard.place_page import PlacePage
+from app.bring_in.wizard.place_page import KeepMap, PlacePage
 from app.files.bring_in_folders import begun, bring_in_folder
 from app.view.session import Tone
 from app.window.feature import Feature, Host
@@ -93,14 +93,20 @@ class BringMap:
             return fresh
         return found if all(path.is_file() for path in found.pictures) else fresh
 
-    def _keeper(self, state: MapState) -> Callable[[Placed, Watch], object]:
-        def keep(placed: Placed, watch: Watch) -> object:
-            # After the check for the extra: it imports what reads scans.
-            from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
+    def _keeper(self, state: MapState) -> KeepMap:
+        def keeping(placed: Placed) -> Callable[[Watch], object]:
+            # Taken here: the other thread is given values, never the state that the pages share.
+            scan, sheet, section = state.scan, state.sheet, state.section
 
-            return keep_scan(state.scan, placed, state.sheet, state.section, watch)
+            def keep(watch: Watch) -> object:
+                # After the check for the extra: it imports what reads scans.
+                from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
 
-        return keep
+                return keep_scan(scan, placed, sheet, section, watch)
+
+            return keep
+
+        return keeping
 
     def _finish(self) -> None:
         self.close()

@@ -22,6 +22,7 @@ from app.assist.past import Snapshot
 from app.assist.situation import Situation
 from app.assist.victory.accounts import Accounts
 from app.assist.wording import Wording
+from app.bring_in.wizard.work import Progress
 from app.film.survey import Surveyor
 from app.table.game import Game
 from app.view.assistant.thinking import Channel
@@ -40,10 +41,15 @@ _SAFE: Mapping[type, str] = {
     Surveyor: "jobs of one thread alone ask it, one after another, on a copy of its own",
     Channel: "made for two threads: a queue and a flag",
     Event: "made for several threads",
+    Progress: "made for two threads: single values, each written whole",
 }
 """What jobs hold besides frozen dataclasses, and why another thread may have it. What these hold in turn is
 walked through in tests/window/test_beside_the_hands.py."""
-_FUNCTIONS = {"KnowLeft.tr": "a function that translates", "Think.tr": "a function that translates"}
+_FUNCTIONS = {
+    "KnowLeft.tr": "a function that translates",
+    "Think.tr": "a function that translates",
+    "WatchedJob.do": "made by the pages of bringing in from values that are taken when it begins",
+}
 
 
 def _modules() -> Iterator[str]:
@@ -132,8 +138,11 @@ _BEGINS_THREADS = frozenset(
 )
 
 
-def test_threads_are_begun_in_three_places() -> None:
-    """Beside jobs: the writer of files, which holds bytes, and the soak, which plays in other processes."""
+def test_threads_are_begun_in_four_places() -> None:
+    """Beside jobs: the writer of files, which holds bytes, the soak, which plays in other processes.
+
+    And the recogniser of boards, itself in a job, whose threads hold pixels.
+    """
     root = Path(app.__path__[0])
     found = {
         str(path.relative_to(root))
@@ -142,7 +151,12 @@ def test_threads_are_begun_in_three_places() -> None:
         if _called(node) in _BEGINS_THREADS
     }
 
-    assert found == {"view/background.py", "files/writer.py", "soak/playing.py"}
+    assert found == {
+        "view/background.py",
+        "files/writer.py",
+        "soak/playing.py",
+        "bring_in/recognise/board.py",
+    }
 
 
 def _called(node: ast.AST) -> str:

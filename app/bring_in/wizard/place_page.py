@@ -28,7 +28,8 @@ _SIDE_PX, _PERCENT, _FIRST_MIX = 360, 100, 45
 _LEAST_NUMBER_PX = 46
 _RIVER, _ROAD = "#2E86C1", "#B03A2E"
 
-KeepMap = Callable[[Placed, Watch], object]
+KeepMap = Callable[[Placed], Callable[[Watch], object]]
+"""Gives the work of making the map's picture of a scan that lies so; it holds values alone."""
 
 
 class PlacePage(Page):
@@ -143,12 +144,7 @@ class PlacePage(Page):
         """Make the picture first; return whether that is done already."""
         if self._is_kept or self._placed is None or self._keep is None:
             return self._is_kept
-        placed, keep = self._placed, self._keep
-
-        def make(watch: Watch) -> object:
-            return keep(placed, watch)
-
-        self.work.run(self.tr("Laying the scan flat"), make, self._take)
+        self.work.run(self.tr("Laying the scan flat"), self._keep(self._placed), self._take)
         self.changed.emit()
         return False
 

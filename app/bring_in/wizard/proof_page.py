@@ -46,7 +46,8 @@ _FRONT, _BACK, _UNIT = range(3)
 Thumbs = tuple[list["Image"], list["Image | None"]]
 MakeThumbs = Callable[[Scanned, int], Thumbs]
 Mirror = Callable[[Scanned], Scanned]
-KeepCounters = Callable[[Watch], object]
+KeepCounters = Callable[[], Callable[[Watch], object]]
+"""Gives the work of keeping the counters as they are now; it holds values alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +184,7 @@ class ProofPage(Page):
         """Keep the pictures first."""
         if self._is_kept:
             return True
-        self.work.run(self.tr("Keeping the pictures"), self._keep, self._take_kept)
+        self.work.run(self.tr("Keeping the pictures"), self._keep(), self._take_kept)
         self.changed.emit()
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,7 +41,7 @@ class ProposeTerrain(Job["dict[HexId, Guess] | DataError"]):
     sheet: MapSheet
     pictures: Mapping[str, Path]
     known: Mapping[HexId, str]
-    asked: Collection[HexId]
+    asked: frozenset[HexId]
 
     def run(self) -> dict[HexId, Guess] | DataError:
         """Return the proposals, or why there are none."""
