@@ -30,7 +30,8 @@ from tests.bring_in.vassal.modules import (
     slot,
 )
 
-SAMPLE = Path("/work/shared/vassal/sample/hex-n-counters-template-cc0.vmod")
+SAMPLE = Path(__file__).resolve().parents[4] / "shared/vassal/sample/hex-n-counters-template-cc0.vmod"
+"""The public-domain module, where it lies beside the checkout."""
 
 
 def read(built: Built, tmp_path: Path) -> Module:
