@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout
 
 from app.bring_in.calibration import Click, bent_through, calibrate, next_cell, residuals_of
 from app.bring_in.lattice import Top
@@ -15,9 +15,9 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.fit_bars import FitBars
 from app.bring_in.wizard.grid_overlay import Overlay
 from app.bring_in.wizard.map_state import FindGrid, Found, MapState
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import Page, lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
-from app.bring_in.wizard.shown_picture import shown_picture
+from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.panels.parts import Look, letters, push_button, rule, switch
 from app.panels.quiet import quiet
@@ -36,7 +36,6 @@ class GridPage(Page):
         self.title = self.tr("Grid")
         self._look = Look(session, self)
         self._state, self._find = state, find
-        self._shown: object = None
         self.view = PictureView()
         self.view.clicked.connect(self._click)
         self.work = WorkBar(session)
@@ -96,27 +95,14 @@ class GridPage(Page):
         side.addWidget(self.fit)
         side.addWidget(self.bend)
         side.addStretch(1)
-        holder = QWidget()
-        holder.setLayout(side)
-        holder.setFixedWidth(px(_SIDE_PX))
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.view, 1)
-        middle.addWidget(self.work)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(middle, 1)
-        row.addWidget(holder)
+        lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
     # ---- coming and going
 
     def enter(self) -> None:
         """Show the picture; look for its grid where none is known."""
         scan = self._state.scan
-        if scan.picture is not None and self._shown != (scan.picture, scan.page):
-            self._shown = (scan.picture, scan.page)
-            self.view.show_image(*shown_picture(scan.picture, scan.page))
+        show_scan(self.view, scan.picture, scan.page)
         if scan.transform is None and self._find is not None:
             self.search()
         self._show()

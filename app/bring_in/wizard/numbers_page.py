@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
 from app.bring_in.lattice import Cell
 from app.bring_in.placing import Named, contradiction
 from app.bring_in.wizard.grid_overlay import FINE, POOR, Overlay, Plate
 from app.bring_in.wizard.map_state import MapState
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import Page, lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
-from app.bring_in.wizard.shown_picture import shown_picture
+from app.bring_in.wizard.shown_picture import show_scan
 from app.panels.parts import Look, letters, push_button, restyle
 from app.view.session import Session
 from rules.hexgrid import HexId
@@ -28,7 +28,6 @@ class NumbersPage(Page):
         self.title = self.tr("Numbers")
         self._look = Look(session, self)
         self._state = state
-        self._shown: object = None
         self._cells: list[Cell | None] = [None, None, None]
         self.at = 0
         self.view = PictureView()
@@ -69,23 +68,14 @@ class NumbersPage(Page):
         side.addWidget(self.frame)
         side.addWidget(self.undo)
         side.addStretch(1)
-        holder = QWidget()
-        holder.setLayout(side)
-        holder.setFixedWidth(px(_SIDE_PX))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.view, 1)
-        row.addWidget(holder)
+        lay_side_by_side(self, (self.view,), side, px(_SIDE_PX))
 
     # ---- coming and going
 
     def enter(self) -> None:
         """Show the picture with what is named already."""
         scan = self._state.scan
-        if scan.picture is not None and self._shown != (scan.picture, scan.page):
-            self._shown = (scan.picture, scan.page)
-            self.view.show_image(*shown_picture(scan.picture, scan.page))
+        show_scan(self.view, scan.picture, scan.page)
         named = scan.named[:3]
         self._cells = [each.cell for each in named] + [None] * (3 - len(named))
         for field, each in zip(self.fields, named, strict=False):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 
 class Page(QWidget):
@@ -42,3 +44,22 @@ class Page(QWidget):
     def foot(self) -> str:
         """Return what is said at the foot of the window."""
         return ""
+
+
+def lay_side_by_side(
+    page: QWidget, middle: Sequence[QWidget | QLayout], side: QLayout, width_px: int
+) -> None:
+    """Lay out a page: what is looked at in the middle, its first part with all the room, words beside it."""
+    left = QVBoxLayout()
+    left.setSpacing(0)
+    for part in middle:
+        left.addWidget(part) if isinstance(part, QWidget) else left.addLayout(part)
+    left.setStretch(0, 1)
+    holder = QWidget()
+    holder.setLayout(side)
+    holder.setFixedWidth(width_px)
+    row = QHBoxLayout(page)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    row.addLayout(left, 1)
+    row.addWidget(holder)

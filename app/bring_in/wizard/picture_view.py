@@ -68,6 +68,8 @@ class PictureView(QGraphicsView):
         self.camera = Camera(self)
         self.camera.moved.connect(self.looked)
         self.paint_over: PaintOver | None = None
+        self.shown: tuple[Path, int] | None = None
+        """The file that is shown, and its page, where one was asked for by its name."""
         self._pressed: QPoint | None = None
         self._has_moved = False
         self.setFrameShape(QFrame.Shape.NoFrame)

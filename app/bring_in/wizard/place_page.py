@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout
 
 from app.bring_in.placing import Placed
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import Page, lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
-from app.bring_in.wizard.shown_picture import shown_picture
+from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
@@ -41,7 +41,6 @@ class PlacePage(Page):
         self.title = self.tr("Compare")
         self._look = Look(session, self)
         self._state, self._keep = state, keep
-        self._shown: object = None
         self._placed: Placed | None = None
         self._polygons: dict[HexId, QPolygonF] = {}
         self._is_kept = False
@@ -73,34 +72,20 @@ class PlacePage(Page):
             self.lines,
         ):
             bar.addWidget(each, 1 if each is self.mix else 0)
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.view, 1)
-        middle.addWidget(self.work)
-        middle.addLayout(bar)
         side = QVBoxLayout()
         side.setContentsMargins(px(16), px(14), px(16), px(14))
         side.setSpacing(px(9))
         side.addWidget(letters(self.tr("Does it lie where it should?"), "title"))
         side.addWidget(self.told)
         side.addStretch(1)
-        holder = QWidget()
-        holder.setLayout(side)
-        holder.setFixedWidth(px(_SIDE_PX))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(middle, 1)
-        row.addWidget(holder)
+        lay_side_by_side(self, (self.view, self.work, bar), side, px(_SIDE_PX))
 
     # ---- coming and going
 
     def enter(self) -> None:
         """Show the scan with our data over it."""
         scan = self._state.scan
-        if scan.picture is not None and self._shown != (scan.picture, scan.page):
-            self._shown = (scan.picture, scan.page)
-            self.view.show_image(*shown_picture(scan.picture, scan.page))
+        show_scan(self.view, scan.picture, scan.page)
         try:
             self._placed = self._state.placed()
         except ValueError as problem:

@@ -28,7 +28,7 @@ from app.bring_in.sheets.proof import Scanned
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.badges import Badge, Sign, paint_badge
 from app.bring_in.wizard.counters_state import CountersState
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import Page, lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.bring_in.wizard.work import Outcome, WorkBar
@@ -116,18 +116,7 @@ class ProofPage(Page):
         side.addWidget(self.told)
         side.addLayout(acts)
         side.addWidget(self.table, 1)
-        holder = QWidget()
-        holder.setLayout(side)
-        holder.setFixedWidth(px(_SIDE_PX))
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.view, 1)
-        middle.addWidget(self.work)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(middle, 1)
-        row.addWidget(holder)
+        lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
     # ---- coming and going
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from app.bring_in.extra import missing_packages
-from app.bring_in.wizard.picture_view import MAX_SHOWN_PIXELS, read_shown
+from app.bring_in.wizard.picture_view import MAX_SHOWN_PIXELS, PictureView, read_shown
 from rules.issues import DataError
 
 
@@ -28,3 +28,10 @@ def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
     shown = QImage(found.pixels.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
     # A copy: the bytes go when this function ends.
     return shown.copy(), QSize(*found.size_px)
+
+
+def show_scan(view: PictureView, path: Path | None, page: int = 1) -> None:
+    """Show a picture in a view, unless it is there already: how it is looked at stays."""
+    if path is not None and view.shown != (path, page):
+        view.shown = path, page
+        view.show_image(*shown_picture(path, page))
