@@ -42,6 +42,13 @@ def offer_help(dialog: QWidget) -> None:
     shortcut.activated.connect(partial(_ask_for_help, dialog))
 
 
+def bring_up(window: QWidget) -> None:
+    """Show a window before all others, with the keys."""
+    window.show()
+    window.raise_()
+    window.activateWindow()
+
+
 def _ask_for_help(dialog: QWidget) -> None:
     top = dialog.parentWidget()
     while top is not None and top.parentWidget() is not None:

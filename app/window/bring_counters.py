@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from app.bring_in.counter_mix import mix_of
-from app.bring_in.extra import MissingExtra, require_vision
 from app.bring_in.sheets.proof import Proof, load_proof
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
@@ -17,9 +17,9 @@ from app.bring_in.wizard.sheets_page import SheetsPage
 from app.files.bring_in_folders import bank_folder, bring_in_folder
 from app.files.folders import own_pictures_folder
 from app.view.session import Tone
-from app.window.feature import Feature, Host
+from app.window.bring_door import OneWindow, begun_before, can_read_scans
+from app.window.feature import Host
 from app.window.workspace import Workspace
-from rules.issues import DataError
 from rules.library import folder_name
 from rules.plural import worded
 
@@ -28,40 +28,23 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("BringCounters", text)
 
 
-def bringing_counters(workspace: Workspace, host: Host) -> Feature:
-    """Return the feature of bringing in counter sheets."""
-    acts = BringCounters(workspace, host)
-    return Feature({"bring_in.counters": acts.open}, close=acts.close)
-
-
 class BringCounters:
     """The window of one workspace in which counters are brought in."""
 
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self.window: BringInWindow | None = None
+        self._one = OneWindow()
         self.state: CountersState | None = None
 
     def close(self) -> None:
         """Put the window away with the game."""
-        if self.window is not None:
-            self.window.close()
-            self.window.deleteLater()
-            self.window = None
+        self._one.close()
 
     def open(self) -> None:
         """Open the window where what was begun stands; tell what is to be installed where that is missing."""
-        if self.window is None:
-            try:
-                require_vision()
-            except MissingExtra as missing:
-                self._host.games.tell(_tr("Scans cannot be read yet."), missing)
-                return
-            self.window = self._made()
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        if can_read_scans(self._host):
+            self._one.open(self._made)
 
     def _made(self) -> BringInWindow:
         # After the check: it imports what reads scans.
@@ -69,7 +52,7 @@ class BringCounters:
 
         game = self._session.game
         folder = bring_in_folder(game.header.game, "counters", "sheets")
-        proof = self._begun(Proof(game.header.game))
+        proof = self._begun(folder)
         state = self.state = CountersState(proof, mix_of(game.roster), folder)
         pages = (
             SheetsPage(self._session, state, scanned),
@@ -80,17 +63,12 @@ class BringCounters:
         window.begin_at(1 if proof.sheets else 0)
         return window
 
-    def _begun(self, fresh: Proof) -> Proof:
-        """Return what was begun before; a file that cannot be read is told, and begun anew."""
-        folder = bring_in_folder(fresh.game, "counters", "sheets")
-        if not folder.is_dir():
-            return fresh
-        try:
-            found = load_proof(folder)
-        except DataError as error:
-            self._host.games.tell(_tr("What was begun cannot be read; it begins anew."), error)
-            return fresh
-        return found if all(each.front.is_file() for each in found.sheets) else fresh
+    def _begun(self, folder: Path) -> Proof:
+        """Return what was begun before, a fresh one where there is none or a scan of it is gone."""
+        found = begun_before(self._host, folder, load_proof)
+        if found is not None and all(each.front.is_file() for each in found.sheets):
+            return found
+        return Proof(self._session.game.header.game)
 
     def _keeping(self) -> Callable[[Watch], object]:
         """Return the work of keeping named counters as own pictures, and all of them as a bank."""

@@ -20,9 +20,9 @@ from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.place_page import KeepMap, PlacePage
 from app.files.bring_in_folders import begun, bring_in_folder
 from app.view.session import Tone
-from app.window.feature import Feature, Host
+from app.window.bring_door import OneWindow, begun_before
+from app.window.feature import Host
 from app.window.workspace import Workspace
-from rules.issues import DataError
 
 _PICTURES, _GRID, _NUMBERS, _COMPARE = range(4)
 
@@ -31,35 +31,22 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("BringMap", text)
 
 
-def bringing_a_map(workspace: Workspace, host: Host) -> Feature:
-    """Return the feature of bringing in a printed map."""
-    acts = BringMap(workspace, host)
-    return Feature({"bring_in.map": acts.open}, close=acts.close)
-
-
 class BringMap:
     """The window of one workspace in which a map is brought in."""
 
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self.window: BringInWindow | None = None
+        self._one = OneWindow()
         self.state: MapState | None = None
 
     def close(self) -> None:
         """Put the window away with the game."""
-        if self.window is not None:
-            self.window.close()
-            self.window.deleteLater()
-            self.window = None
+        self._one.close()
 
     def open(self) -> None:
         """Open the window where the map that was begun last stands, or at its beginning."""
-        if self.window is None:
-            self.window = self._made()
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        self._one.open(self._made)
 
     def _made(self) -> BringInWindow:
         game = self._session.game
@@ -80,18 +67,12 @@ class BringMap:
         return window
 
     def _begun(self) -> MapScan:
-        """Return what was begun last; a file that cannot be read is told, and begun anew."""
+        """Return what was begun last, a fresh one where there is none or a picture of it is gone."""
         game = self._session.game
-        fresh = MapScan(game.header.game, game.sheet.sections[0].id)
-        folder = next(begun(game.header.game, "maps"), None)
-        if folder is None:
-            return fresh
-        try:
-            found = load_scan(folder)
-        except DataError as error:
-            self._host.games.tell(_tr("What was begun cannot be read; it begins anew."), error)
-            return fresh
-        return found if all(path.is_file() for path in found.pictures) else fresh
+        found = begun_before(self._host, next(begun(game.header.game, "maps"), None), load_scan)
+        if found is not None and all(path.is_file() for path in found.pictures):
+            return found
+        return MapScan(game.header.game, game.sheet.sections[0].id)
 
     def _keeper(self, state: MapState) -> KeepMap:
         def keeping(placed: Placed) -> Callable[[Watch], object]:

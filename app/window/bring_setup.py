@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.bring_in.counter_mix import Mix, mix_of
 from app.bring_in.deciding import Put
-from app.bring_in.extra import MissingExtra, require_vision
 from app.bring_in.map_scan import FILE as SCAN_FILE
 from app.bring_in.putting import Rest, put_on_table
 from app.bring_in.review import Review
@@ -36,7 +35,8 @@ from app.files.bring_in_folders import bank_folder, begun, bring_in_folder
 from app.files.disk import write_aside
 from app.files.folders import own_pictures_folder
 from app.view.session import Tone
-from app.window.feature import Feature, Host
+from app.window.bring_door import OneWindow, can_read_scans
+from app.window.feature import Host
 from app.window.workspace import Workspace
 from maps.toml_text import text_of
 from rules.issues import DataError
@@ -51,20 +51,13 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("BringSetup", text)
 
 
-def bringing_a_setup(workspace: Workspace, host: Host) -> Feature:
-    """Return the feature of bringing in a set-up."""
-    acts = BringSetup(workspace, host)
-    handlers = {"bring_in.setup": acts.open_picture, "bring_in.list": acts.open_list}
-    return Feature(handlers, close=acts.close)
-
-
 class BringSetup:
     """The window of one workspace in which a set-up is brought in."""
 
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self.window: BringInWindow | None = None
+        self._one = OneWindow()
         self.review: LateReview | None = None
         self._rest = Rest.STAYS
         self._picture: Path | None = None
@@ -74,10 +67,7 @@ class BringSetup:
         if self.review is not None:
             self.review.drop()
             self.review = None
-        if self.window is not None:
-            self.window.close()
-            self.window.deleteLater()
-            self.window = None
+        self._one.close()
 
     @property
     def _game(self) -> str:
@@ -91,10 +81,7 @@ class BringSetup:
 
     def open_picture(self) -> None:
         """Open the window on a picture; tell what is to be installed where that is missing."""
-        try:
-            require_vision()
-        except MissingExtra as missing:
-            self._host.games.tell(_tr("Scans cannot be read yet."), missing)
+        if not can_read_scans(self._host):
             return
         has_bank = (bank_folder(self._game) / PAIRS).is_file()
         page = PhotoPage(self._session, tuple(self._bases()), has_bank, self._recogniser, self._take_picture)
@@ -102,14 +89,18 @@ class BringSetup:
 
     def _open(self, caption: str, first: Page) -> None:
         self.close()
-        self.review = LateReview()
-        self.window = BringInWindow(self._session, caption, (first, self.review), self._host.frame)
-        self.window.finished_with.connect(self._put)
-        begun_before = self._begun()
-        if begun_before is not None and self._is_gone_on_with(begun_before[0]):
-            self._show_again(*begun_before)
-            self.window.begin_at(1)
-        self.window.show()
+        review = self.review = LateReview()
+
+        def make() -> BringInWindow:
+            window = BringInWindow(self._session, caption, (first, review), self._host.frame)
+            window.finished_with.connect(self._put)
+            begun_before = self._begun()
+            if begun_before is not None and self._is_gone_on_with(begun_before[0]):
+                self._show_again(*begun_before)
+                window.begin_at(1)
+            return window
+
+        self._one.open(make)
 
     def _begun(self) -> tuple[Review, Path | None] | None:
         """Return the review that was broken off, with its picture; None where nothing of it is open."""

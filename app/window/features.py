@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QMenu
 
-from app.window.bring_counters import bringing_counters
-from app.window.bring_map import bringing_a_map
-from app.window.bring_setup import bringing_a_setup
+from app.window.bringing_in import bringing_a_map, bringing_a_setup, bringing_counters, making_a_game
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.file_door import opening_files
@@ -18,7 +16,6 @@ from app.window.lesson_making import lesson_making
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
-from app.window.new_game_making import making_a_game
 from app.window.own_map import own_map
 from app.window.quiz import quiz
 from app.window.remarking import remarking

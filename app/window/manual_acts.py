@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.dialogs.fitting import bring_up
 from app.panels.manual.pictures import ManualPictures
 from app.panels.manual.reading import manual_of
 from app.panels.manual.window import ManualWindow
@@ -48,7 +49,7 @@ class ManualActs:
             return
         if self.window is None:
             self.window = self._made(self._host.frame)
-        _bring_up(self.window, page)
+        _open_at(self.window, page)
 
     def page_about(self, widget: QWidget | None) -> Page | None:
         """Return the page about a widget, or about what it is a part of."""
@@ -68,7 +69,7 @@ class ManualActs:
         """Open a window of the dialog's own: all others wait until it is answered."""
         window = self._made(dialog)
         window.closed.connect(window.deleteLater)
-        _bring_up(window, page)
+        _open_at(window, page)
 
     def _made(self, parent: QWidget) -> ManualWindow:
         return ManualWindow(self._workspace.session, self.manual, self._pictures, parent)
@@ -88,9 +89,7 @@ def _nothing_about(page: str) -> None:
     del page
 
 
-def _bring_up(window: ManualWindow, page: Page | None) -> None:
+def _open_at(window: ManualWindow, page: Page | None) -> None:
     if page is not None:
         window.open(page.key)
-    window.show()
-    window.raise_()
-    window.activateWindow()
+    bring_up(window)

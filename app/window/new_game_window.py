@@ -14,6 +14,7 @@ from app.bring_in.wizard.new_game.state import Making
 from app.dialogs.new_game import Wanted
 from app.files.folders import data_folder
 from app.view.session import Tone
+from app.window.bring_door import OneWindow
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
@@ -28,16 +29,12 @@ class NewGameMaking:
 
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
-        self.window: BringInWindow | None = None
+        self._one = OneWindow()
         self.making: Making | None = None
 
     def open(self) -> None:
         """Open the window, where a game in the making stands if there is one."""
-        if self.window is None:
-            self.window = self._made()
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        self._one.open(self._made)
 
     def _made(self) -> BringInWindow:
         session = self._workspace.session
@@ -55,12 +52,11 @@ class NewGameMaking:
 
     def close(self) -> None:
         """Put the window away; what was made so far is kept in its folder."""
-        if self.window is not None:
-            self.window.close()
+        if self.making is not None:
+            self._one.close()
             self._map.close_down()
             self._setup.close_down()
-            self.window.deleteLater()
-            self.window = self.making = None
+            self.making = None
 
     def _finish(self) -> None:
         """Lay the game out on the table."""

@@ -15,10 +15,11 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.fit_bars import FitBars
 from app.bring_in.wizard.grid_overlay import Overlay
 from app.bring_in.wizard.map_state import FindGrid, Found, MapState
-from app.bring_in.wizard.page import Page, lay_side_by_side
+from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
-from app.bring_in.wizard.work import Outcome, WorkBar
+from app.bring_in.wizard.work import Outcome
+from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters, push_button, rule, switch
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -27,19 +28,17 @@ from rules.plural import worded
 _SIDE_PX, ALLOWED_HEX = 360, 0.15
 
 
-class GridPage(Page):
+class GridPage(WorkingPage):
     """Shows the grid over the picture."""
 
     def __init__(self, session: Session, state: MapState, find: FindGrid | None) -> None:
         """`find` looks for the grid by itself; None where the libraries for it are not installed."""
-        super().__init__()
+        super().__init__(session)
         self.title = self.tr("Grid")
         self._look = Look(session, self)
         self._state, self._find = state, find
         self.view = PictureView()
         self.view.clicked.connect(self._click)
-        self.work = WorkBar(session)
-        self.told = letters(role="label", can_wrap=True)
         self.fit = FitBars(session)
         self.again = push_button(self.tr("Find again"), self.search)
         self.again.setEnabled(find is not None)
@@ -106,10 +105,6 @@ class GridPage(Page):
         if scan.transform is None and self._find is not None:
             self.search()
         self._show()
-
-    def leave(self) -> None:
-        """Break off what is under way."""
-        self.work.break_off()
 
     def may_go_on(self) -> bool:
         """Return whether there is a grid."""

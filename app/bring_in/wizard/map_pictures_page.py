@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState, Stitch
 from app.bring_in.wizard.pictures_page import PicturesPage
-from app.bring_in.wizard.work import Outcome, WorkBar
 from app.view.session import Session
 
 _JOINED = "joined.png"
@@ -19,8 +19,7 @@ class MapPicturesPage(PicturesPage):
     def __init__(self, session: Session, state: MapState, stitch: Stitch | None) -> None:
         """`stitch` joins pictures; None where the libraries for it are not installed."""
         sections = [(each.id, each.title or each.id) for each in state.sheet.sections]
-        self.work = WorkBar(session)
-        super().__init__(session, sections if len(sections) > 1 else (), self.work)
+        super().__init__(session, sections if len(sections) > 1 else ())
         self._state, self._stitch = state, stitch
         self.told.setText(
             self.tr(
@@ -30,10 +29,6 @@ class MapPicturesPage(PicturesPage):
         )
         self.section.setCurrentIndex(max(0, self.section.findData(state.scan.section)))
         self.add_paths(state.scan.pictures)
-
-    def may_go_on(self) -> bool:
-        """Return whether there is a picture, and nothing that could not be joined."""
-        return super().may_go_on() and not self.work.is_busy
 
     def asked_to_go_on(self) -> bool:
         """Take the pictures; join them first where there are several."""
@@ -50,29 +45,14 @@ class MapPicturesPage(PicturesPage):
             return False
         out = self._state.folder / _JOINED
 
-        def join(watch: Watch) -> object:
+        def join(watch: Watch) -> Path:
             return stitch(paths, out, watch)
 
-        self.work.run(
-            self.tr("Joining the pictures"), join, lambda outcome: self._joined(paths, section, outcome)
-        )
-        self.changed.emit()
+        self.do_then_go_on(self.tr("Joining the pictures"), join, partial(self._take, paths, section))
         return False
-
-    def _joined(self, paths: tuple[Path, ...], section: str, outcome: Outcome) -> None:
-        if isinstance(outcome.answer, Path):
-            self._take(paths, section, outcome.answer)
-            self.went_on.emit()
-        elif outcome.fault is not None:
-            self.told.setText(str(outcome.fault.issues[0]))
-        self.changed.emit()
 
     def _take(self, paths: tuple[Path, ...], section: str, picture: Path) -> None:
         self._state.clicks = ()
         self._state.become(
             pictures=paths, section=section, picture=picture, transform=None, worst_hex=None, named=()
         )
-
-    def leave(self) -> None:
-        """Break off what is under way."""
-        self.work.break_off()

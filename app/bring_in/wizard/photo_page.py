@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog
 from app.bring_in.review import Review
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.pictures_page import KINDS, PicturesPage
-from app.bring_in.wizard.work import Outcome, WorkBar
 from app.panels.parts import letters
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -48,8 +48,7 @@ class PhotoPage(PicturesPage):
         recognise: Recognise,
         take: Callable[[Review, Path], object],
     ) -> None:
-        self.work = WorkBar(session)
-        super().__init__(session, (), self.work)
+        super().__init__(session, ())
         self.title = self.tr("Picture")
         self._recognise, self._take_review = recognise, take
         self._done: Wanted | None = None
@@ -94,30 +93,17 @@ class PhotoPage(PicturesPage):
 
     def may_go_on(self) -> bool:
         """Return whether picture and map are there."""
-        return super().may_go_on() and bool(self.base.currentData()) and not self.work.is_busy
+        return super().may_go_on() and bool(self.base.currentData())
 
     def asked_to_go_on(self) -> bool:
         """Recognise the picture first."""
         wanted = Wanted(self.paths[0], Path(self.base.currentData()), self.own.isChecked())
         if wanted == self._done:
             return True
-        self.work.run(
-            self.tr("Looking for the counters"),
-            self._recognise(wanted),
-            lambda outcome: self._recognised(wanted, outcome),
-        )
-        self.changed.emit()
+        take = partial(self._recognised, wanted)
+        self.do_then_go_on(self.tr("Looking for the counters"), self._recognise(wanted), take)
         return False
 
-    def _recognised(self, wanted: Wanted, outcome: Outcome) -> None:
-        if isinstance(outcome.answer, Review):
-            self._done = wanted
-            self._take_review(outcome.answer, wanted.picture)
-            self.went_on.emit()
-        elif outcome.fault is not None:
-            self.told.setText(str(outcome.fault.issues[0]))
-        self.changed.emit()
-
-    def leave(self) -> None:
-        """Break off what is under way."""
-        self.work.break_off()
+    def _recognised(self, wanted: Wanted, review: Review) -> None:
+        self._done = wanted
+        self._take_review(review, wanted.picture)

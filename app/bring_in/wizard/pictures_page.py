@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
-    QWidget,
 )
 
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
+from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -27,15 +27,12 @@ KINDS = "*.jpg *.jpeg *.png *.tif *.tiff *.webp *.pdf *.bmp *.gif"
 _SIDE_PX = 360
 
 
-class PicturesPage(Page):
+class PicturesPage(WorkingPage):
     """Asks for files: dropped, or chosen. One whole picture, or tiles that overlap."""
 
-    def __init__(self, session: Session, sections: Sequence[tuple[str, str]], below: QWidget) -> None:
-        """`sections` are ids and titles to choose from, none where there is nothing to choose.
-
-        `below` stands under the picture.
-        """
-        super().__init__()
+    def __init__(self, session: Session, sections: Sequence[tuple[str, str]]) -> None:
+        """`sections` are ids and titles to choose from, none where there is nothing to choose."""
+        super().__init__(session, "soft")
         self.title = self.tr("Pictures")
         self._look = Look(session, self)
         self.view = PictureView()
@@ -49,11 +46,10 @@ class PicturesPage(Page):
         self.add = push_button(self.tr("Add pictures ..."), self.ask, "plus", is_primary=True)
         self.remove = push_button(self.tr("Remove"), self._remove)
         self.setAcceptDrops(True)
-        self.told = letters(role="soft", can_wrap=True)
-        self._lay_out(below)
+        self._lay_out()
         self._look.dress()
 
-    def _lay_out(self, below: QWidget) -> None:
+    def _lay_out(self) -> None:
         px = self._look.theme.px
         side = self.side = QVBoxLayout()
         side.setContentsMargins(px(16), px(14), px(16), px(14))
@@ -69,16 +65,7 @@ class PicturesPage(Page):
         acts.addStretch(1)
         side.addLayout(acts)
         side.addWidget(self.files, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.view, 1)
-        middle.addWidget(below)
-        row.addLayout(middle, 1)
-        self.files.setFixedWidth(px(_SIDE_PX - 32))
-        row.addLayout(side)
+        lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -115,8 +102,8 @@ class PicturesPage(Page):
             self.view.show_file(Path(item.data(Qt.ItemDataRole.UserRole)))
 
     def may_go_on(self) -> bool:
-        """Return whether there is a picture."""
-        return self.files.count() > 0
+        """Return whether there is a picture, and nothing is under way."""
+        return self.files.count() > 0 and not self.work.is_busy
 
     def foot(self) -> str:
         """Return what is safe."""

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout
 from app.bring_in.placing import Placed
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState
-from app.bring_in.wizard.page import Page, lay_side_by_side
+from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
-from app.bring_in.wizard.work import Outcome, WorkBar
+from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
 from app.view.pens import round_pen
@@ -32,12 +32,12 @@ KeepMap = Callable[[Placed], Callable[[Watch], object]]
 """Gives the work of making the map's picture of a scan that lies so; it holds values alone."""
 
 
-class PlacePage(Page):
+class PlacePage(WorkingPage):
     """Compares, and has the scan laid flat when it is gone on from."""
 
     def __init__(self, session: Session, state: MapState, keep: KeepMap | None) -> None:
         """`keep` makes the map's picture of the scan; None where the libraries for it are not installed."""
-        super().__init__()
+        super().__init__(session)
         self.title = self.tr("Compare")
         self._look = Look(session, self)
         self._state, self._keep = state, keep
@@ -56,8 +56,6 @@ class PlacePage(Page):
         for box in (self.numbers, self.lines):
             box.setChecked(True)
             box.toggled.connect(lambda _on: self.view.viewport().update())
-        self.told = letters(role="label", can_wrap=True)
-        self.work = WorkBar(session)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -110,11 +108,6 @@ class PlacePage(Page):
             if polygon.boundingRect().intersects(area):
                 yield hex_id, polygon
 
-    def leave(self) -> None:
-        """Break off what is under way."""
-        if not self._is_kept:
-            self.work.break_off()
-
     def may_go_on(self) -> bool:
         """Return whether the scan can become the map's picture, or has."""
         return self._is_kept or (
@@ -129,17 +122,11 @@ class PlacePage(Page):
         """Make the picture first; return whether that is done already."""
         if self._is_kept or self._placed is None or self._keep is None:
             return self._is_kept
-        self.work.run(self.tr("Laying the scan flat"), self._keep(self._placed), self._take)
-        self.changed.emit()
+        self.do_then_go_on(self.tr("Laying the scan flat"), self._keep(self._placed), self._take_kept)
         return False
 
-    def _take(self, outcome: Outcome) -> None:
-        if outcome.fault is not None:
-            self.told.setText(str(outcome.fault.issues[0]))
-        elif not outcome.is_cancelled:
-            self._is_kept = True
-            self.went_on.emit()
-        self.changed.emit()
+    def _take_kept(self, _answer: object) -> None:
+        self._is_kept = True
 
     def foot(self) -> str:
         """Return what is safe."""

@@ -28,10 +28,11 @@ from app.bring_in.sheets.proof import Scanned
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.badges import Badge, Sign, paint_badge
 from app.bring_in.wizard.counters_state import CountersState
-from app.bring_in.wizard.page import Page, lay_side_by_side
+from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import shown_picture
-from app.bring_in.wizard.work import Outcome, WorkBar
+from app.bring_in.wizard.work import Outcome
+from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
 from rules.plural import worded
@@ -58,13 +59,13 @@ class _Row:
     front: int
 
 
-class ProofPage(Page):
+class ProofPage(WorkingPage):
     """Shows the pairs and asks which units they are."""
 
     def __init__(
         self, session: Session, state: CountersState, make: MakeThumbs, mirror: Mirror, keep: KeepCounters
     ) -> None:
-        super().__init__()
+        super().__init__(session)
         self.title = self.tr("Proof and names")
         self._look = Look(session, self)
         self._state, self._make, self._mirror, self._keep = state, make, mirror, keep
@@ -75,9 +76,7 @@ class ProofPage(Page):
         self.view = PictureView()
         self.view.paint_over = self._paint
         self.view.clicked.connect(self._pick)
-        self.work = WorkBar(session)
         self.table = QTableWidget(0, 3)
-        self.told = letters(role="label", can_wrap=True)
         self.mirror = push_button(self.tr("Mirror the other way"), self.mirror_otherwise, "flip")
         self.order = push_button(self.tr("Name in order from here (Ctrl+D)"), self.name_in_order)
         self._dress_table()
@@ -142,10 +141,6 @@ class ProofPage(Page):
         elif outcome.fault is not None:
             self.told.setText(str(outcome.fault.issues[0]))
 
-    def leave(self) -> None:
-        """Break off what is under way."""
-        self.work.break_off()
-
     def may_go_on(self) -> bool:
         """Return whether there are counters."""
         return bool(self._rows) and not self.work.is_busy
@@ -173,17 +168,11 @@ class ProofPage(Page):
         """Keep the pictures first."""
         if self._is_kept:
             return True
-        self.work.run(self.tr("Keeping the pictures"), self._keep(), self._take_kept)
-        self.changed.emit()
+        self.do_then_go_on(self.tr("Keeping the pictures"), self._keep(), self._take_kept)
         return False
 
-    def _take_kept(self, outcome: Outcome) -> None:
-        if outcome.fault is not None:
-            self.told.setText(str(outcome.fault.issues[0]))
-        elif not outcome.is_cancelled:
-            self._is_kept = True
-            self.went_on.emit()
-        self.changed.emit()
+    def _take_kept(self, _answer: object) -> None:
+        self._is_kept = True
 
     # ---- showing
 

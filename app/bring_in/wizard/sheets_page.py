@@ -9,7 +9,6 @@ from app.bring_in.sheets.proof import Scanned
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
 from app.bring_in.wizard.pictures_page import PicturesPage
-from app.bring_in.wizard.work import Outcome, WorkBar
 from app.view.session import Session
 
 WITH_BACKS, FRONTS = "backs", "fronts"
@@ -21,12 +20,11 @@ class SheetsPage(PicturesPage):
     """Asks for the scans; they are looked through before the next step."""
 
     def __init__(self, session: Session, state: CountersState, scan: Scan) -> None:
-        self.work = WorkBar(session)
         ways = [
             (WITH_BACKS, self.tr("a front, then its back, and so on")),
             (FRONTS, self.tr("fronts alone")),
         ]
-        super().__init__(session, ways, self.work)
+        super().__init__(session, ways)
         self._state, self._scan = state, scan
         self.told.setText(
             self.tr(
@@ -45,10 +43,6 @@ class SheetsPage(PicturesPage):
         backs: Sequence[Path | None] = (*paths[1::2], None) if len(paths) % 2 else paths[1::2]
         return list(zip(paths[::2], backs, strict=True))
 
-    def may_go_on(self) -> bool:
-        """Return whether there is a picture, and none is being looked through."""
-        return super().may_go_on() and not self.work.is_busy
-
     def asked_to_go_on(self) -> bool:
         """Look through the scans first, unless that was done."""
         pairs = self.pairs()
@@ -56,25 +50,12 @@ class SheetsPage(PicturesPage):
             return True
         scan = self._scan
 
-        def look(watch: Watch) -> object:
+        def look(watch: Watch) -> tuple[Scanned, ...]:
             count = len(pairs)
             return tuple(
                 scan(front, back, watch.part(n / count, (n + 1) / count))
                 for n, (front, back) in enumerate(pairs)
             )
 
-        self.work.run(self.tr("Looking for the counters"), look, self._take)
-        self.changed.emit()
+        self.do_then_go_on(self.tr("Looking for the counters"), look, self._state.take_sheets)
         return False
-
-    def _take(self, outcome: Outcome) -> None:
-        if isinstance(outcome.answer, tuple):
-            self._state.take_sheets(outcome.answer)
-            self.went_on.emit()
-        elif outcome.fault is not None:
-            self.told.setText(str(outcome.fault.issues[0]))
-        self.changed.emit()
-
-    def leave(self) -> None:
-        """Break off what is under way."""
-        self.work.break_off()
