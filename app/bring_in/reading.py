@@ -74,11 +74,6 @@ class Reading:
         return not self.doubts
 
     @property
-    def is_off_grid(self) -> bool:
-        """Whether it lies beside the map's grid, so that nobody but a person knows where it belongs."""
-        return not self.spots
-
-    @property
     def centre_px(self) -> PointPx | None:
         """The middle of it in the picture, None for a line of a list."""
         if not self.outline:

@@ -30,11 +30,6 @@ class ChartPicture(QLabel):
             self.setText(self.tr("This picture cannot be read: {name}").format(name=path.name))
             self.setWordWrap(True)
 
-    @property
-    def is_large(self) -> bool:
-        """Whether the picture is shown in its own size."""
-        return self._is_large
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the picture to the card."""
         super().resizeEvent(event)

@@ -216,9 +216,7 @@ def _zone_draft(
         ask.format(hex=here, side=name),
         drawing.asked("zones", side=side, hex=here),
         Answering.SEVERAL,
-        tuple(
-            Option(unit.id, _placed(drawing, unit), _gaps(drawing, here, unit), unit.hex) for unit in units
-        ),
+        tuple(_zone_option(drawing, here, unit) for unit in units),
         (hex_thing(here),),
         Shown((here,), right, (), ZONES_LAYER, side),
         tuple(case for line in wrong for case in line.cases),

@@ -12,7 +12,7 @@ import tomli_w
 
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan, word_of
 from app.bring_in.vassal.allotment import Side
-from counters.commonlooks import COMMON_TYPES, SIDE_PALETTES, neutral_looks
+from counters.commonlooks import SIDE_PALETTES, neutral_looks
 from counters.figures import USUAL_FIGURES
 from counters.looks import Palette
 from counters.roster import Roster, SetUp, Unit, UnitId
@@ -147,11 +147,6 @@ def side_of(row: CounterRow, sides: Sequence[Side]) -> Side | None:
 def type_of(row: CounterRow) -> str:
     """Return the word for the type of a row's counter."""
     return word_of(row.type, "_") or USUAL_TYPE
-
-
-def known_types() -> tuple[str, ...]:
-    """Return the types that have a symbol of their own; any other word may be typed."""
-    return tuple(COMMON_TYPES)
 
 
 # ---- the roster

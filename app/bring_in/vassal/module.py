@@ -53,7 +53,6 @@ class Slot:
     gpid: str
     definition: str
     folders: tuple[str, ...] = ()
-    is_card: bool = False
     size: tuple[int, int] = (0, 0)
 
 
@@ -286,7 +285,7 @@ def _pile(node: Node) -> Pile:
 
 def _slot(node: Node, folders: tuple[str, ...]) -> Slot:
     size = (max(0, node.whole("width")), max(0, node.whole("height")))
-    return Slot(node.get("entryName"), node.get("gpid"), node.text, folders, node.kind == "CardSlot", size)
+    return Slot(node.get("entryName"), node.get("gpid"), node.text, folders, size)
 
 
 def _palette_slots(root: Node) -> Iterator[Slot]:

@@ -52,10 +52,9 @@ def read_shown(path: Path) -> tuple[QImage, QSize]:
 
 
 class PictureView(QGraphicsView):
-    """Shows one picture. `clicked` and `hovered` tell points of it, `looked` that the view moved."""
+    """Shows one picture. `clicked` tells a point of it, `looked` that the view moved."""
 
     clicked = Signal(QPointF)
-    hovered = Signal(QPointF)
     looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -79,7 +78,6 @@ class PictureView(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.setMouseTracking(True)
         self.setAccessibleName(self.tr("The picture that is brought in"))
 
     # ---- the picture
@@ -127,10 +125,9 @@ class PictureView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pan while a button is down."""
-        here = event.position().toPoint()
-        self.hovered.emit(self.mapToScene(here))
         if self._pressed is None:
             return
+        here = event.position().toPoint()
         off = self._pressed - here
         if self._has_moved or off.manhattanLength() > _CLICK_PX:
             self._has_moved = True

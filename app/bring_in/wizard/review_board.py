@@ -34,11 +34,10 @@ _ALPHA, _Z, _MARKS = 0.55, 1000.0, "review"
 class ReviewBoard(QWidget):
     """Shows what a review has come to.
 
-    `looked` tells that the view moved, `picked` a counter that was clicked, `moved` one that was dragged,
+    `picked` tells a counter that was clicked, `moved` one that was dragged,
     with the spot where it lies now; `clicked` the spot of a hex without a counter.
     """
 
-    looked = Signal()
     picked = Signal(object)
     moved = Signal(object, object)
     clicked = Signal(object)
@@ -53,7 +52,6 @@ class ReviewBoard(QWidget):
         self.scene = TableScene(self.session)
         self.view = TableView(self.scene)
         self.view.setAccessibleName(self.tr("The board as it will stand"))
-        self.view.camera.moved.connect(self.looked)
         self.session.selected.connect(self._pick)
         self.view.viewport().installEventFilter(self)
         self._is_laying = False

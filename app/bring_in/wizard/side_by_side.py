@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPointF
+from PySide6.QtCore import QObject
 
 from app.bring_in.projection import Projection
 from app.bring_in.review import Review
@@ -70,7 +70,3 @@ class SideBySide(QObject):
             camera.restore(state)
         finally:
             self._is_moving = False
-
-    def show_at(self, x: float, y: float) -> None:
-        """Bring a point of the table to the middle of both."""
-        self._board.look_at(QPointF(x, y))

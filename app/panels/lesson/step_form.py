@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.assist.glance import Overlay
@@ -43,8 +42,6 @@ def _page_of(step: Step) -> str:
 
 class StepForm(QWidget):
     """Shows the step that a maker works on, and writes every change into it."""
-
-    case_checked = Signal(str)
 
     def __init__(self, look: Look, maker: LessonMaker) -> None:
         super().__init__()
@@ -352,8 +349,3 @@ class StepForm(QWidget):
         self.linking.setChecked(False)
         self.pointing.setChecked(False)
         self._maker.record(target)
-
-    def with_wrong_case(self, number: int, case: str) -> None:
-        """Name the case that answers a wrong try."""
-        wrong = self._maker.step.wrong[number]
-        self._put("wrong", number, replace(wrong, case=case))
