@@ -11,9 +11,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from counters.commonlooks import neutral_looks
+from counters.facesfile import read_faces
 from counters.looksfile import read_looks
 from counters.roster import Roster, Unit, UnitId
-from counters.rosterfile import movement_of, read_faces, read_markers, read_roster
+from counters.rosterfile import movement_of, read_markers, read_roster
 from counters.rosterformat import format_roster
 from counters.words import folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors

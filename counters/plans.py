@@ -17,6 +17,7 @@ from counters.roster import (
     Turn,
     UnitId,
 )
+from counters.words import turn_value
 
 FULL = "full"
 """The name of the face that is up when a unit comes into the game."""
@@ -52,6 +53,8 @@ class ArrivalChange:
     is_cancelled: bool
     is_added: bool
     provenance: str
+    only_with: str = ""
+    """The variant without which the change is not made, empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class Variant:
     placements: tuple[Placement, ...]
     notes: tuple[str, ...]
     editions: Mapping[str, Otherwise] = field(default_factory=dict)
+    arrival_changes: tuple[ArrivalChange, ...] = ()
 
     def as_in(self, rule_set: str) -> Variant:
         """Return the variant as an edition has it."""
@@ -121,16 +125,21 @@ class Plan:
         """Return the plan with a change of its reinforcements; added units may have no formation."""
         if change.is_added:
             added = Arrival(change.date, change.side, "", change.zones, change.units, change.provenance)
-            return replace(self, arrivals=(*self.arrivals, added))
+            # Who is added comes then alone, whenever he would have come without the change.
+            others = (_without_units(arrival, change.units) for arrival in self.arrivals)
+            return replace(self, arrivals=(*(each for each in others if each.units), added))
         changed = (_changed(arrival, change) for arrival in self.arrivals)
         return replace(self, arrivals=tuple(arrival for arrival in changed if arrival is not None))
 
-    def with_variant(self, variant: Variant) -> Plan:
-        """Return the plan with a variant laid over it, as the scenario's edition has it."""
+    def with_variant(self, variant: Variant, chosen: Collection[str] = ()) -> Plan:
+        """Return the plan with a variant laid over it, as the scenario's edition has it.
+
+        `chosen` are the ids of all that are laid over it.
+        """
         variant = variant.as_in(self.title.rule_set)
         moved = self.with_placements(variant.placements)
         gone = {*variant.by_hand, *variant.removed}
-        return replace(
+        laid = replace(
             moved,
             placements={unit: where for unit, where in moved.placements.items() if unit not in gone},
             arrivals=tuple(a for a in self.arrivals if not _is_off(a, variant)),
@@ -139,6 +148,10 @@ class Plan:
             by_hand=self.by_hand.union(variant.by_hand),
             removed=self.removed.union(variant.removed),
         )
+        for change in variant.arrival_changes:
+            if not change.only_with or change.only_with in chosen:
+                laid = laid.with_arrivals(change)
+        return laid
 
     def until(self, last_turn: str) -> Plan:
         """Return the plan with another last turn; what announces the end is announced on that."""
@@ -169,6 +182,11 @@ def _changed(arrival: Arrival, change: ArrivalChange) -> Arrival | None:
         zones=change.zones or arrival.zones,
         provenance=f"rulebook: {change.case}",
     )
+
+
+def _without_units(arrival: Arrival, units: Collection[UnitId]) -> Arrival:
+    kept = tuple(unit for unit in arrival.units if unit not in units)
+    return arrival if kept == arrival.units else replace(arrival, units=kept)
 
 
 def _is_off(arrival: Arrival, variant: Variant) -> bool:
@@ -225,7 +243,7 @@ def _placements(plan: Plan, arrivals: Iterable[Arrival], roster: Roster) -> Iter
 
 def _box(plan: Plan, purpose: str, side: str, date: str = "") -> str:
     # Not format(): a pattern is a person's text and may have other braces.
-    return plan.boxes.get(purpose, "").replace("{side}", side).replace("{date}", date)
+    return plan.boxes.get(purpose, "").replace("{side}", side).replace("{date}", str(turn_value(date)))
 
 
 def _in_box(unit: UnitId, box: str, basis: str) -> Placement:

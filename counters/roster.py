@@ -58,7 +58,8 @@ class Face:
 class Unit:
     """One unit counter. `faces[0]` is the full side; the closed words are those of the roster file.
 
-    `movement` is the class by which it moves, a word of the game; empty for the usual one.
+    `movement` is the class by which it moves, a word of the game; empty for the usual one. `size` is empty
+    for what has none.
     `provenance` has four keys: name, value, setup, org; each begins with a word of the closed list.
     """
 
@@ -208,6 +209,8 @@ class Roster:
     singles: tuple[str, ...] = ()
     """Parents that are no division: their units stand alone for divisional integrity."""
     limits: tuple[Limit, ...] = ()
+    sizes: Mapping[str, str] = field(default_factory=dict)
+    """The sizes of units that only this game has, and what is drawn for each, `KG`."""
     looks: Looks = field(default_factory=Looks, compare=False)
     """What they are drawn like; two games of the same counters are equal whatever these look like."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from dataclasses import dataclass
 from typing import TypeVar
 
-from counters.figures import FIGURES, USUAL_FIGURES, fault_in, figures_in, names_in, read_figures
+from counters.facesfile import read_faces
+from counters.figures import FIGURES, USUAL_FIGURES, fault_in, names_in
 from counters.roster import (
     Corps,
     Division,
-    Face,
     Formation,
     Group,
     Limit,
@@ -35,7 +35,6 @@ from counters.words import (
 )
 from rules.dates import is_turn
 from rules.tomlfile import TomlTable, hint_of
-from rules.translatable import tr_noop
 
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
 """What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""
@@ -52,11 +51,21 @@ MOTORIZED = "motorized"
 V = TypeVar("V", Unit, Marker)
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a roster file has said before its units: their types, and the words for their sizes."""
+
+    types: Mapping[str, UnitType]
+    sizes: tuple[str, ...]
+
+
 def read_roster(table: TomlTable, markers: Iterable[Marker]) -> Roster:
     """Return the roster of a `counters.toml`; `markers` are those of a file apart."""
     check_schema(table)
     types = {name: _type(name, row) for name, row in _rows(table, "types")}
-    units = [unit for body in table.tables("body") for unit in _units(body, types)]
+    sizes = dict(table.table("sizes", required=False).named_texts())
+    known = _Known(types, (*SIZES, *sizes))
+    units = [unit for body in table.tables("body") for unit in _units(body, known)]
     kinds = [*markers, *_markers(table.table("markers", required=False))]
     # From the lists: in the dictionaries below the last of two would hide the first.
     _check_unique(table, units)
@@ -74,6 +83,7 @@ def read_roster(table: TomlTable, markers: Iterable[Marker]) -> Roster:
         corps={name: _corps(name, row) for name, row in _rows(table, "corps")},
         singles=table.table("singles", required=False).texts("parents", ()),
         limits=tuple(_limit(row) for row in table.tables("limit")),
+        sizes=sizes,
     )
     table.close()
     # Only now is everything known that a unit may name.
@@ -89,46 +99,6 @@ def read_markers(table: TomlTable) -> tuple[Marker, ...]:
     markers = tuple(_markers(table.table("markers")))
     table.close()
     return markers
-
-
-def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple[Face, ...]:
-    """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first, the last of one step.
-
-    Those of a type with a pattern of its own have the figures that it shows: `["4-6"]`; without any, there
-    is one face unless the row has more, each empty.
-    """
-    shown = figures_in(pattern)
-    written = row.texts("faces", None if shown else ("",))
-    if row.data.get("faces") == []:
-        row.note("a unit has at least one face", "the full side first", key="faces")
-    found = [read_figures(pattern, text) for text in written]
-    for text, figures in zip(written, found, strict=True):
-        if figures is None:
-            hint = f"write it as {'-'.join(('6', '5', '7')[: len(shown)])}" if shown else "leave it empty"
-            row.note(f"{text!r} is no {'-'.join(shown) or 'face without figures'}", hint, key="faces")
-    known = [figures for figures in found if figures is not None]
-    if not known or len(known) < len(found):
-        return (Face("full", 0, 0, 0, 1),)
-    beside = tuple((name, values[name]) for name in names_in(pattern) if name in values)
-    faces = tuple(
-        Face(_face_name(number), *figures, len(known) - number, pattern, beside)
-        for number, figures in enumerate(known)
-    )
-    _check_weaker(row, faces)
-    return faces
-
-
-def _face_name(number: int) -> str:
-    return (tr_noop("full"), tr_noop("reduced"))[number] if number < 2 else f"reduced {number}"
-
-
-def _check_weaker(row: TomlTable, faces: tuple[Face, ...]) -> None:
-    for front, back in pairwise(faces):
-        # Not the movement: a reduced side may be the faster one.
-        if back.attack > front.attack or back.defense > front.defense:
-            row.note(
-                f"{back.figures} is stronger than {front.figures}", "the full side comes first", key="faces"
-            )
 
 
 def _limit(row: TomlTable) -> Limit:
@@ -156,7 +126,7 @@ def _rows(table: TomlTable, key: str) -> Iterator[tuple[str, TomlTable]]:
     return table.table(key, required=False).named_tables()
 
 
-def _units(body: TomlTable, types: Mapping[str, UnitType]) -> Iterator[Unit]:
+def _units(body: TomlTable, known: _Known) -> Iterator[Unit]:
     """Yield the units of a body, each with what the body says for all laid under its own keys."""
     shared = {key: value for key, value in body.data.items() if key != "units"}
     # Before they are joined: after that nobody could tell which of the two has the slip.
@@ -164,9 +134,11 @@ def _units(body: TomlTable, types: Mapping[str, UnitType]) -> Iterator[Unit]:
     for row in body.tables("units", required=True):
         _check_keys(row, _UNIT_KEYS)
         merged: dict[str, object] = {**shared, **row.data}
-        # Key by key: a unit may have another origin for its figures alone.
-        merged["provenance"] = _joined(shared.get("provenance"), row.data.get("provenance"))
-        yield _unit(TomlTable(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues), types)
+        # Key by key: a unit may have another origin for its figures alone, or one value of its own.
+        for key in ("provenance", "values"):
+            if key in merged:
+                merged[key] = _joined(shared.get(key), row.data.get(key))
+        yield _unit(TomlTable(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues), known)
 
 
 def _joined(*tables: object) -> dict[str, object]:
@@ -179,11 +151,11 @@ def _check_keys(row: TomlTable, known: tuple[str, ...]) -> None:
             row.note("unknown key", hint_of(key, known), key=key)
 
 
-def _unit(row: TomlTable, types: Mapping[str, UnitType]) -> Unit:
+def _unit(row: TomlTable, known: _Known) -> Unit:
     unit_id = row.text("id")
     if not _UNIT_ID.fullmatch(unit_id):
         row.note(f"{unit_id!r} is no unit id", "write it as ge:5/5SS, blanks as _", key="id")
-    origin, kind, values = row.table("provenance"), row.text("type"), _values(row)
+    origin, kind, values, types = row.table("provenance"), row.text("type"), _values(row), known.types
     pattern = types[kind].figures if kind in types else USUAL_FIGURES
     unit = Unit(
         id=UnitId(unit_id),
@@ -192,7 +164,7 @@ def _unit(row: TomlTable, types: Mapping[str, UnitType]) -> Unit:
         nationality=one_word(row, "nationality"),
         service=row.text("service", ""),
         type=kind,
-        size=row.word("size", SIZES),
+        size=row.word("size", known.sizes, ""),
         parent=one_word(row, "parent"),
         corps=row.text("corps", ""),
         group=row.text("group", ""),
@@ -255,7 +227,9 @@ def _check_arrival(row: TomlTable, unit: Unit) -> None:
         row.note(
             f"comes only with a {unit.arrival}, but names none", f"add {unit.arrival}s = [..]", key="arrival"
         )
-    if is_turn(unit.arrival) != bool(unit.zones):
+    # What is no ground unit may come into a display beside the map.
+    is_without = is_turn(unit.arrival) and not unit.zones and unit.is_ground
+    if is_without or (unit.zones and not is_turn(unit.arrival)):
         row.note("reinforcements name their entry zones, other units none", key="zones")
 
 
@@ -291,10 +265,10 @@ def _type(name: str, row: TomlTable) -> UnitType:
     found = UnitType(
         id=name,
         unit_class=one_word(row, "class"),
-        has_armor_effect=row.flag("armor_effect"),
-        negates_armor=row.flag("negates_armor"),
-        is_armored_in_terrain=row.flag("armored_terrain"),
-        rp_kind=row.word("rp", RP_KINDS),
+        has_armor_effect=row.flag("armor_effect", default=False),
+        negates_armor=row.flag("negates_armor", default=False),
+        is_armored_in_terrain=row.flag("armored_terrain", default=False),
+        rp_kind=row.word("rp", RP_KINDS, "none"),
         figures=_pattern(row),
         is_ground=row.flag("ground", default=True),
     )

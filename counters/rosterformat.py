@@ -24,6 +24,7 @@ def _tables(roster: Roster) -> dict[str, Any]:
         "game": roster.game,
         "provenance": dict(roster.provenance),
         "types": {kind.id: _type(kind) for kind in roster.types.values()},
+        "sizes": dict(roster.sizes),
         "corps": {
             corps.id: {"label": corps.label, "title": corps.title, "fill": corps.fill, "ink": corps.ink}
             for corps in roster.corps.values()
@@ -121,7 +122,6 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "side": unit.side,
         "nationality": unit.nationality,
         "type": unit.type,
-        "size": unit.size,
         "parent": unit.parent,
         "faces": [face.numbers for face in unit.faces],
         "arrival": turn_value(unit.arrival),
@@ -131,6 +131,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         row,
         # Left out where reading would make the same of the id.
         label=unit.label if unit.label != unit.id.partition(":")[2] else "",
+        size=unit.size,
         service=unit.service,
         corps=unit.corps,
         group=unit.group,

@@ -109,11 +109,10 @@ def _named(folder: Path, pattern: str, roster: Roster) -> set[str]:
     return texts.union(*bodies)
 
 
-def check_nobody_is_forgotten(setup: SetUp, roster: Roster, source: str) -> Iterator[Issue]:
-    """Yield a warning for each unit that by its counter begins on the map, and that a set-up leaves out."""
-    on_map = {where.unit for where in setup.placements if where.hex or where.pos_px}
+def check_nobody_is_forgotten(placed: Collection[str], roster: Roster, source: str) -> Iterator[Issue]:
+    """Yield a warning for each unit that by its counter begins in play, and that a set-up leaves out."""
     for unit in roster.units.values():
-        if unit.arrival == "setup" and unit.id not in on_map:
+        if unit.arrival == "setup" and unit.id not in placed:
             hint = "give it a hex, or let its counter arrive otherwise"
             yield Issue(source, unit.id, "begins on the map and has no hex", hint, Severity.WARNING)
 

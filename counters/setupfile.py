@@ -184,7 +184,7 @@ def read_arrivals(table: TomlTable, roster: Roster) -> Iterator[Arrival]:
             date=turn_key(row, "date"),
             side=row.word("side", roster.sides),
             formation=formation,
-            zones=row.texts("zones"),
+            zones=row.texts("zones", ()),
             units=listed or (known.units if known else ()),
             provenance=provenance(row),
         )
@@ -206,6 +206,7 @@ def read_arrival_changes(table: TomlTable, roster: Roster) -> Iterator[ArrivalCh
             is_cancelled=row.flag("cancel", default=False),
             is_added=is_added,
             provenance=provenance(row, default=None if is_added else ""),
+            only_with=row.text("only_with", ""),
         )
         row.close()
 
@@ -304,6 +305,7 @@ def read_variant(row: TomlTable, roster: Roster) -> Variant:
         placements=read_hexes(row, roster, f"variant {title.id}"),
         notes=row.texts("notes", ()),
         editions={name: _otherwise(each, roster) for name, each in editions.named_tables()},
+        arrival_changes=tuple(read_arrival_changes(row, roster)),
     )
 
 

@@ -173,7 +173,7 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
         plan = _plan(folder, scenario, roster, issues)
         laid_out = lay_out(plan, roster)
         yield from check_lay_out(laid_out, roster, path.name, places)
-        yield from check_nobody_is_forgotten(laid_out, roster, path.name)
+        yield from check_nobody_is_forgotten(plan.placements, roster, path.name)
         # Each with what it includes; all that may be chosen together would be far too many.
         for variant in variants.values():
             laid_out = lay_out(_with_variants(plan, _and_included(variant, variants)), roster)
@@ -332,6 +332,8 @@ def _and_included(variant: Variant, variants: Mapping[str, Variant]) -> list[Var
 
 
 def _with_variants(plan: Plan, variants: Iterable[Variant]) -> Plan:
+    variants = tuple(variants)
+    chosen = [variant.title.id for variant in variants]
     for variant in variants:
-        plan = plan.with_variant(variant)
+        plan = plan.with_variant(variant, chosen)
     return plan

@@ -14,8 +14,10 @@ from rules.tomlfile import TomlTable, hint_of
 PROVENANCES = ("rulebook", "bound", "source", "history", "reconstructed", "user")
 """Where a value comes from. A provenance begins with one of these, the weakest part leading."""
 
-SIZES = ("battalion", "regiment", "brigade", "division", "corps")
-RP_KINDS = ("infantry", "armored", "none")
+SIZES = ("company", "battalion", "regiment", "brigade", "division", "corps", "army")
+"""The sizes that every game has; a roster may name others and what is drawn for them."""
+RP_KINDS = ("infantry", "armored", "general", "none")
+"""Replacement points: for some types each, or general ones for all."""
 SCHEMA = 1
 
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")

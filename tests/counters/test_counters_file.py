@@ -78,7 +78,7 @@ def test_an_unknown_game_is_refused(name: str) -> None:
         ('parent = "5SS"', 'parent = "6SS"', "unknown division '6SS'"),
         ('corps = "IV"', 'corps = "V"', "unknown corps 'V'"),
         ('group = "front"', 'group = "frond"', "unknown group 'frond'"),
-        ('size = "regiment"', 'size = "army"', "unknown word 'army'"),
+        ('size = "regiment"', 'size = "squad"', "unknown word 'squad'"),
         ('arrival = "setup"', 'arrival = "soon"', "unknown arrival 'soon'"),
         ('arrival = "setup"', 'arrival = "scenario"', "names none"),
         ('arrival = "setup"', 'arrival = "1945-01-10"', "entry zones"),
