@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 
-from rules.boards import BoardReader, Case, Fields, read_hexes, weather_of
+from rules.boards import BoardReader, Case, rule_set_of, weather_of
+from rules.fields import Fields, read_hexes
 from rules.fight_answers import advances_answer, combat_answer, retreats_answer
 from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.issues import DataError, NotationError, shown
 from rules.reach import Reach
+from rules.ruleset import RuleSet
 from rules.supplied import SupplyReport
 from rules.units import UnitId
 
@@ -64,8 +66,9 @@ class Asker:
         except (ValueError, RecursionError):
             raise NotationError("the line is not JSON") from None
         question = Fields(data, "the line")
-        asked = _LISTS.get(question.text("ask", (*_QUESTIONS, *_LISTS)), answer_about)
-        return asked(self._boards.read(question.get("board")), question)
+        # The question first: what is asked is told in few words, a board may be long.
+        question.text("ask", _questions_of(rule_set_of(question)))
+        return _answer_to(self._boards.case_of(question), question)
 
 
 def error_answer(message: str) -> Mapping[str, object]:
@@ -88,7 +91,23 @@ def answer_about(case: Case, question: Fields) -> Mapping[str, object]:
 
     Raises NotationError or DataError.
     """
-    return _QUESTIONS[question.text("ask", tuple(_QUESTIONS))](case, question)
+    found = _answer_to(case, question)
+    if not isinstance(found, Mapping):
+        raise NotationError(f"the line.ask: {question.text('ask')} is answered by a list")
+    return found
+
+
+def _answer_to(case: Case, question: Fields) -> object:
+    """Return the answer to any question; a game may have questions of its own."""
+    desk, asked = case.rule_set.questions, question.text("ask", _questions_of(case.rule_set))
+    if desk is not None:
+        return desk.answers[asked](case.judge, case.position, question)
+    return _LISTS[asked](case, question) if asked in _LISTS else _QUESTIONS[asked](case, question)
+
+
+def _questions_of(rule_set: RuleSet) -> tuple[str, ...]:
+    desk = rule_set.questions
+    return (*_QUESTIONS, *_LISTS) if desk is None else tuple(desk.answers)
 
 
 def _reach(case: Case, question: Fields) -> Answer:

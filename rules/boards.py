@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from rules.board import Board, Topology, join_features
+from rules.fields import Fields, kept, read_array, read_hex, read_hexes, read_pair, read_word
 from rules.games import find_rule_set, rule_sets
 from rules.grids.read import USUAL_HEX_PX, read_grid
 from rules.hexgrid import Grid, HexId, Hexside
@@ -21,10 +21,6 @@ from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass
 
 # In halves of points it is the largest allowance that `rules.search` can count.
 MAX_FIGURE = 60
-MAX_KEPT = 64
-"""Topologies and laws kept for later boards."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +44,19 @@ class BoardReader:
     _grids: dict[str, Topology] = field(default_factory=dict)
     _laws: dict[str, Callable[[Board], Judge]] = field(default_factory=dict)
 
+    def case_of(self, line: Fields) -> Case:
+        """Return what the board of a line says, in its game's own form; raises NotationError or DataError."""
+        rule_set = rule_set_of(line)
+        if rule_set.questions is None:
+            return self._usual(Fields(line.get("board"), "board"), rule_set)
+        judge, position = rule_set.questions.read(line)
+        return Case(judge, position, rule_set)
+
     def read(self, data: object) -> Case:
-        """Return the case of a board; raises NotationError or DataError."""
-        board = Fields(data, "board")
-        rule_set = _rule_set(board)
+        """Return the case of a board alone; raises NotationError or DataError."""
+        return self.case_of(Fields({"board": data}, "the line"))
+
+    def _usual(self, board: Fields, rule_set: RuleSet) -> Case:
         mp_unit = rule_set.words.movement.parts_per_mp
         if board.get("mp_unit", mp_unit) != mp_unit:
             raise NotationError(f"board.mp_unit: only {mp_unit} is understood")
@@ -70,7 +75,10 @@ class BoardReader:
             ),
             frozenset(read_hexes(board.get("villages", []), known)),
             _entries(board, words, known),
-            {_hex(h, known): _word(kind, words.roads, "edge_roads") for h, kind in board.pairs("edge_roads")},
+            {
+                read_hex(h, known): read_word(kind, words.roads, "edge_roads")
+                for h, kind in board.pairs("edge_roads")
+            },
             _areas(board, words, known),
         )
         position = Position(
@@ -86,7 +94,7 @@ class BoardReader:
         told = _grid_table(board)
         # The grid alone is the key: terrain, roads and units differ between boards of one shape.
         key = json.dumps(told, sort_keys=True, default=str)
-        whole = _kept(self._grids, key, lambda: Topology(_read_grid(told)))
+        whole = kept(self._grids, key, lambda: Topology(_read_grid(told)))
         if not board.flag("sparse"):
             return whole, whole
         # A sparse board is made of the hexes whose terrain it names.
@@ -96,7 +104,7 @@ class BoardReader:
         choices, charts = dict(board.pairs("choices")), dict(board.pairs("charts"))
         # Settings and charts are worked out once for all boards that have the same.
         key = json.dumps([choices, charts, rule_set.game, rule_set.id], sort_keys=True)
-        return _kept(self._laws, key, lambda: rule_set.judges(choices, charts))
+        return kept(self._laws, key, lambda: rule_set.judges(choices, charts))
 
 
 def _grid_table(board: Fields) -> dict[str, object]:
@@ -116,8 +124,16 @@ def _read_grid(told: Mapping[str, object]) -> Grid:
     return grid
 
 
+def rule_set_of(line: Fields) -> RuleSet:
+    """Return the rules that a line or its board asks for; raises NotationError.
+
+    Without `game` they are those of the default one, of several editions the first.
+    """
+    is_told = line.get("game") is not None or line.get("board") is None
+    return _rule_set(line if is_told else Fields(line.get("board"), "board"))
+
+
 def _rule_set(board: Fields) -> RuleSet:
-    """Return the rules that a board asks for: without `game` the default one, else its first edition."""
     ids = tuple(dict.fromkeys(each.game for each in rule_sets()))
     game = default_game().id if board.get("game") is None else board.text("game", ids)
     editions = [each.id for each in rule_sets() if each.game == game]
@@ -130,97 +146,11 @@ def _rule_set(board: Fields) -> RuleSet:
 
 def _terrain(board: Fields, words: BoardWords, topology: Topology) -> dict[HexId, str]:
     usual = words.terrains[0]
-    default = _word(board.get("default_terrain", usual), words.terrains, "default_terrain")
+    default = read_word(board.get("default_terrain", usual), words.terrains, "default_terrain")
     terrain = dict.fromkeys(topology.hexes, default)
     for hex_id, word in board.pairs("hexes"):
-        terrain[_hex(hex_id, topology.index)] = _word(word, words.terrains, "hexes")
+        terrain[read_hex(hex_id, topology.index)] = read_word(word, words.terrains, "hexes")
     return terrain
-
-
-K = TypeVar("K")
-
-
-def _kept(store: dict[K, T], key: K, make: Callable[[], T]) -> T:
-    if key not in store:
-        # Boards come from strangers, each of another shape if they like: what is kept stays bounded.
-        if len(store) >= MAX_KEPT:
-            store.clear()
-        store[key] = make()
-    return store[key]
-
-
-class Fields:
-    """A JSON object whose fields are asked for by kind; raises NotationError naming the field."""
-
-    def __init__(self, data: object, where: str) -> None:
-        """Take an object found at a place."""
-        if not isinstance(data, dict):
-            raise NotationError(f"{where} must be an object")
-        self._data = data
-        self._where = where
-
-    def get(self, key: str, default: object = None) -> object:
-        """Return a field as it is; null counts as missing."""
-        found = self._data.get(key)
-        return default if found is None else found
-
-    def text(self, key: str, allowed: Iterable[str] | None = None) -> str:
-        """Return a text, one of those allowed where they are given."""
-        found = self.get(key)
-        if not isinstance(found, str):
-            raise NotationError(f"{self._where}.{key} must be a text")
-        return found if allowed is None else _word(found, tuple(allowed), f"{self._where}.{key}")
-
-    def whole(self, key: str, least: int, most: int) -> int:
-        """Return a whole number in a range."""
-        found = self.get(key)
-        # Not isinstance: true and false are ints in Python.
-        if type(found) is not int or not least <= found <= most:
-            raise NotationError(f"{self._where}.{key} must be a whole number from {least} to {most}")
-        return found
-
-    def flag(self, key: str, *, default: bool = False) -> bool:
-        """Return true or false."""
-        found = self.get(key, default)
-        if not isinstance(found, bool):
-            raise NotationError(f"{self._where}.{key} must be true or false")
-        return found
-
-    def pairs(self, key: str) -> Iterable[tuple[str, object]]:
-        """Return the entries of an object, none where it is missing."""
-        found = self.get(key, {})
-        if not isinstance(found, dict):
-            raise NotationError(f"{self._where}.{key} must be an object")
-        return found.items()
-
-    def records(self, key: str) -> Iterator[Fields]:
-        """Yield the objects of an array, none where it is missing."""
-        for number, entry in enumerate(_array(self.get(key, []), f"{self._where}.{key}"), start=1):
-            yield Fields(entry, f"{self._where}.{key} {number}")
-
-
-def _array(data: object, where: str) -> list[object]:
-    if not isinstance(data, list):
-        raise NotationError(f"{where} must be an array")
-    return data
-
-
-def _word(found: object, allowed: Iterable[str], where: str) -> str:
-    if isinstance(found, str) and found in allowed:
-        return found
-    raise NotationError(f"{where}: {shown(found)} is none of {' '.join(allowed)}")
-
-
-def _hex(found: object, known: Mapping[HexId, int]) -> HexId:
-    if isinstance(found, str) and found in known:
-        return HexId(found)
-    raise NotationError(f"no hex {shown(found)} on the board")
-
-
-def read_hexes(found: object, known: Mapping[HexId, int]) -> list[HexId]:
-    """Return the hexes of an array, or the keys of an object; raises NotationError for any not known."""
-    names = list(found) if isinstance(found, dict) else _array(found, "a list of hexes")
-    return [_hex(name, known) for name in names]
 
 
 def weather_of(case: Case, question: Fields) -> str:
@@ -229,18 +159,13 @@ def weather_of(case: Case, question: Fields) -> str:
     return words[0] if question.get("weather") is None else question.text("weather", words)
 
 
-def _pair(found: object, topology: Topology) -> Hexside:
-    pair = read_hexes(found, topology.index)
-    if len(pair) != 2 or topology.index[pair[1]] not in topology.neighbors[topology.index[pair[0]]]:
-        raise NotationError(f"not two neighbouring hexes: {shown(found)}")
-    return Hexside.between(*pair)
-
-
 def _sides_by_kind(
     board: Fields, key: str, kinds: Iterable[str], topology: Topology
 ) -> dict[str, list[Hexside]]:
     return {
-        _word(kind, kinds, key): [_pair(pair, topology) for pair in _array(pairs, f"{key}.{kind}")]
+        read_word(kind, kinds, key): [
+            read_pair(pair, topology) for pair in read_array(pairs, f"{key}.{kind}")
+        ]
         for kind, pairs in board.pairs(key)
     }
 
@@ -251,13 +176,13 @@ def _read_bridge(
     owner = "" if entry.get("owner") is None else entry.text("owner", words.sides)
     state = "intact" if entry.get("state") is None else entry.text("state", ("intact", "destroyed"))
     kind = entry.text("kind", words.crossings)
-    return _pair(entry.get("pair"), topology), (kind, BridgeState(owner, state == "destroyed"))
+    return read_pair(entry.get("pair"), topology), (kind, BridgeState(owner, state == "destroyed"))
 
 
 def _entries(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> dict[str, tuple[HexId, ...]]:
     zones = tuple(zone for those in words.entries.values() for zone in those)
     return {
-        _word(zone, zones, "entries"): tuple(read_hexes(hexes, known))
+        read_word(zone, zones, "entries"): tuple(read_hexes(hexes, known))
         for zone, hexes in board.pairs("entries")
     }
 
@@ -302,7 +227,7 @@ def _unit(entry: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Unit:
     )
     place = entry.get("hex")
     marks = frozenset(_marks(entry, words))
-    return Unit(counter, None if place is None else _hex(place, known), steps, marks)
+    return Unit(counter, None if place is None else read_hex(place, known), steps, marks)
 
 
 def _movement(entry: Fields, movement: Movement) -> MovementClass:

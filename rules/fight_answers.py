@@ -6,8 +6,9 @@ Costs of advances are parts of a movement point; what a retreat spends is whole 
 from __future__ import annotations
 
 from rules.attack_words import YES
-from rules.boards import Case, Fields, read_hexes, weather_of
+from rules.boards import Case, weather_of
 from rules.dice import COMBAT
+from rules.fields import Fields, read_hexes
 from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown

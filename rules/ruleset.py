@@ -14,6 +14,7 @@ from rules.citations import CitationBook
 from rules.combat_task import CombatProcedureMaker
 from rules.effects import NO_FORMS, FactForms
 from rules.facts import NO_FACTS, FactBook
+from rules.fields import Fields
 from rules.fights import (
     PLAIN_FIGHTS,
     Advance,
@@ -128,6 +129,20 @@ class BoardWords:
     states: tuple[Mark, ...] = (RETREATED,)
 
 
+class QuestionDesk(Protocol):
+    """Boards and questions of a game that writes them in a form of its own (`rules.ask`)."""
+
+    @property
+    def answers(self) -> Mapping[str, Callable[[Judge, Position, Fields], object]]:
+        """What answers each question: told the judge and the position, and what else the line says.
+
+        They raise NotationError or DataError.
+        """
+
+    def read(self, line: Fields) -> tuple[Judge, Position]:
+        """Return the judge and the position of the board of a line; raises NotationError or DataError."""
+
+
 @dataclass(frozen=True, slots=True)
 class CitedCases:
     """The numbers of the cases that the assistant quotes of itself, beside those that findings carry."""
@@ -226,6 +241,8 @@ class RuleSet:
     """Makes the rules of the set-up; without them nobody is told where to set up, or laid out by chance."""
     victory: VictoryMaker | None = None
     """Makes the rules of victory; a game without them keeps no ledger and never ends by itself."""
+    questions: QuestionDesk | None = None
+    """Reads and answers questions in the game's own form; without it boards have the usual one."""
     resume: Resumer | None = None
     """Says how a game begins on an evening of a history; without it nobody plays on from one."""
 

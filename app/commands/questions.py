@@ -12,7 +12,8 @@ from app.commands.answers import is_game, read_game, read_text
 from app.files.words import words_of
 from app.table.game import Game
 from rules.ask import answer_about
-from rules.boards import Case, Fields
+from rules.boards import Case
+from rules.fields import Fields
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue, NotationError, shown
 from rules.library import default_game

@@ -9,7 +9,7 @@ from typing import Any, cast
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.questions import adjudicator_of, case_of, unit_named
 from app.commands.reasons import lines_of, why_no_retreat
-from rules.boards import Fields
+from rules.fields import Fields
 from rules.fight_answers import retreats_answer
 from rules.fights import Flight
 from rules.hexgrid import HexId

@@ -1,0 +1,42 @@
+"""Budapest Campaign, October 1944 to February 1945: the edition of 2022.
+
+Imports the core of the rules; the program asks it by way of the `RULE_SETS` that stand here alone.
+"""
+
+from __future__ import annotations
+
+from rules.games.budapest_campaign.judge import judges
+from rules.games.budapest_campaign.law import assumptions, citations
+from rules.games.budapest_campaign.law import words as read_words
+from rules.games.budapest_campaign.questions.desk import GAME, CampaignDesk
+from rules.games.budapest_campaign.stacking import LIMITS
+from rules.games.budapest_campaign.words import AREAS, HEXSIDES, RAIL, SIDES, TERRAINS, UNIT_TYPES
+from rules.ruleset import BoardWords, CitedCases, RuleSet
+
+CITED_CASES = CitedCases(
+    one_after_another="6.1",
+    zones="8.0",
+    supply_settled="12.5",
+    supply_effect="12.5",
+    supply_blocked="12.0",
+    supply_by_road="12.2",
+    supply_leg="12.0",
+)
+
+RULE_SETS = (
+    RuleSet(
+        "2022",
+        GAME,
+        "Budapest Campaign (2022)",
+        judges,
+        citations,
+        assumptions,
+        CITED_CASES,
+        LIMITS,
+        read_words,
+        BoardWords(
+            SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=("impulse",)
+        ),
+        questions=CampaignDesk(),
+    ),
+)

@@ -1,0 +1,123 @@
+"""The judge of the game: one board, one law, and every question that can be asked of them.
+
+Each chapter answers for itself; what stands here hands on. Answers depend on the arguments alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.board import Board
+from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
+from rules.findings import Finding, Verdict
+from rules.games.budapest_campaign.law import Law, law
+from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.terrain import Terrain
+from rules.games.budapest_campaign.zones import Influence, bars_to_zone
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.position import Position
+from rules.reach import Reach
+from rules.ruleset import Judge
+from rules.supplied import SupplyReport
+from rules.units import UnitId
+
+
+class CampaignJudge:
+    """Answers questions about positions on a board; the situation of the last position is kept."""
+
+    def __init__(self, board: Board, rules: Law) -> None:
+        """Take a board and the law."""
+        self.board = board
+        self.law = rules
+        self._terrain = Terrain(board, rules)
+        self._last: Situation | None = None
+
+    def situation(self, position: Position) -> Situation:
+        """Return a position on this board, with what was worked out of it when it was asked about last."""
+        if self._last is None or self._last.position is not position:
+            self._last = Situation(self._terrain, position)
+        return self._last
+
+    # ---- zones
+
+    def zones(self, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
+        """Return the hexes that a side controls and the units that control them (8.0)."""
+        return self.situation(position).zones(side)
+
+    def zone_gaps(self, position: Position, side: str, hex_id: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
+        """Return the units of a side beside a hex that do not control it, and what keeps them out (8.0).
+
+        Raises KeyError for a hex that is not there.
+        """
+        festung = self.situation(position).festung
+        found: dict[UnitId, tuple[Finding, ...]] = {}
+        for here in self._terrain.around(hex_id):
+            for unit in position.at(here):
+                why = bars_to_zone(Influence(self._terrain, unit, here, hex_id, festung))
+                if unit.side == side and why:
+                    found[unit.id] = why
+        return found
+
+    # ---- movement
+
+    def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
+        """Return where a unit can go; raises KeyError for a unit that is not there."""
+        raise NotationError("movement is not answered yet")
+
+    def explain(
+        self,
+        position: Position,
+        unit: UnitId,
+        path: Iterable[HexId],
+        weather: str = "",
+        entry: Iterable[str] = (),
+    ) -> Verdict:
+        """Return the verdict on a move; the path may leave out the unit's own hex."""
+        raise NotationError("movement is not answered yet")
+
+    def way_to(
+        self, position: Position, unit: UnitId, goal: HexId, weather: str = "", entry: Iterable[str] = ()
+    ) -> tuple[HexId, ...]:
+        """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
+        raise NotationError("movement is not answered yet")
+
+    # ---- logistics
+
+    def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
+        """Return what the units of a side could trace now (12.0)."""
+        raise NotationError("supply is not answered yet")
+
+    # ---- combat
+
+    def combat(self, position: Position, attack: Attack) -> CombatCard:
+        """Return the card of an attack (9.0), legal or not."""
+        raise NotationError("combat is not answered yet")
+
+    def margins(self, position: Position, attack: Attack) -> Margins:
+        """Return what one more point or unit would change in an attack, or one unit fewer."""
+        raise NotationError("combat is not answered yet")
+
+    def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
+        """Return every distinct way in which a unit can retreat (9.9)."""
+        raise NotationError("retreats are not answered yet")
+
+    def bars_to_retreat(self, position: Position, flight: Flight) -> tuple[Finding, ...]:
+        """Return what keeps a unit from leaving its hex, nothing where it can."""
+        raise NotationError("retreats are not answered yet")
+
+    def advances(self, position: Position, pursuit: Pursuit) -> Advance:
+        """Return where a unit may advance to after combat (9.10)."""
+        raise NotationError("pursuit is not answered yet")
+
+    def bars_to_advance(self, position: Position, pursuit: Pursuit) -> tuple[Finding, ...]:
+        """Return what keeps a unit where it is after combat, nothing where it may advance."""
+        raise NotationError("pursuit is not answered yet")
+
+
+def judges(
+    choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
+) -> Callable[[Board], Judge]:
+    """Return what makes the judge of a board under some settings and charts; raises DataError."""
+    rules = law(choices, charts)
+    return lambda board: CampaignJudge(board, rules)

@@ -1,0 +1,47 @@
+"""The desk at which questions in this game's own form are read and answered (`rules.ask`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from rules.fields import Fields
+from rules.games.budapest_campaign.board_reader import CampaignBoards, read_position
+from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.games.budapest_campaign.questions.asked import AnswerTo
+from rules.games.budapest_campaign.questions.ground import zoc_answer
+from rules.position import Position
+from rules.ruleset import Judge
+
+GAME = "budapest-campaign"
+
+ANSWERS: Mapping[str, AnswerTo] = {"zoc": zoc_answer}
+"""Each chapter adds its questions here."""
+
+
+class CampaignDesk:
+    """Reads boards and answers questions about them."""
+
+    def __init__(self) -> None:
+        """Begin without boards."""
+        self._boards = CampaignBoards()
+
+    def read(self, line: Fields) -> tuple[Judge, Position]:
+        """Return the judge and the position of the board of a line; raises NotationError or DataError."""
+        told, rules = Fields(line.get("board"), "board"), self._boards.law(line)
+        table, whole = self._boards.board(told, rules.choices["shifted_rows"])
+        return CampaignJudge(table, rules), read_position(told, GAME, table, whole, rules)
+
+    @cached_property
+    def answers(self) -> Mapping[str, Callable[[Judge, Position, Fields], object]]:
+        """What answers each question."""
+        return {name: _at_desk(answer) for name, answer in ANSWERS.items()}
+
+
+def _at_desk(answer: AnswerTo) -> Callable[[Judge, Position, Fields], object]:
+    def answered(judge: Judge, position: Position, line: Fields) -> object:
+        # The desk's own judges alone come here: boards are read by it, tables by the game's rule set.
+        assert isinstance(judge, CampaignJudge)
+        return answer(judge.situation(position), line)
+
+    return answered
