@@ -16,6 +16,8 @@ from rules.library import games
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("app", "rules", "counters", "maps")
 GAMES = ROOT / "rules" / "games"
+HOMONYMS = {"axis"}
+"""Sides that share their name with something in every chart and array."""
 CASE = re.compile(r"\((?:[3-9]|[12]\d)\.\d{1,3}[a-z]?[),;]|^(?:[3-9]|[12]\d)\.\d{1,3}[a-z]?$")
 
 
@@ -34,6 +36,7 @@ def names_of_games() -> re.Pattern[str]:
             named |= {side.id, side.name, side.people}
         place = words_of(game.id).ringed_place
         named |= {place} if place else set()
+    named = {each for each in named if each.casefold() not in HOMONYMS}
     return re.compile("|".join(map(re.escape, sorted(named))), re.IGNORECASE)
 
 
