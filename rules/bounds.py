@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.issues import Issue, Severity
+from rules.terrain import are_rows
 
 FIXED = "rulebook"
 """The leading word of a provenance that leaves no room."""
@@ -27,6 +28,9 @@ def contradictions(
             continue
         if isinstance(mine, Mapping) and isinstance(value, Mapping):
             yield from contradictions(mine, value, place)
+        elif are_rows(mine) and are_rows(value):
+            for number, (one, other) in enumerate(zip(mine, value, strict=False)):
+                yield from contradictions(one, other, f"{place}.{number}")
         elif isinstance(value, list) and "low_bound" in ours:
             yield from _out_of_bounds(ours, value, place)
         else:

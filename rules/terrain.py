@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeGuard
 
 from rules.issues import Issue, raise_if_errors
 from rules.moving import Movement
@@ -91,15 +92,26 @@ def read_charts(data: Mapping[str, object], source: str, words: ChartWords) -> T
 
 
 def merge(ours: Mapping[str, object], theirs: Mapping[str, object]) -> dict[str, object]:
-    """Return our tables with every value exchanged that theirs name."""
+    """Return our tables with every value exchanged that theirs name.
+
+    Only tables are merged, also those of two arrays of as many tables, one by one. A row of figures is
+    exchanged whole.
+    """
     merged = dict(ours)
     for key, value in theirs.items():
         mine = ours.get(key)
-        merged[key] = (
-            # Only tables are merged: a row of figures is exchanged whole.
-            merge(mine, value) if isinstance(mine, Mapping) and isinstance(value, Mapping) else value
-        )
+        if isinstance(mine, Mapping) and isinstance(value, Mapping):
+            merged[key] = merge(mine, value)
+        elif are_rows(mine) and are_rows(value) and len(mine) == len(value):
+            merged[key] = [merge(one, other) for one, other in zip(mine, value, strict=True)]
+        else:
+            merged[key] = value
     return merged
+
+
+def are_rows(value: object) -> TypeGuard[list[Mapping[str, object]]]:
+    """Return whether a value of a chart is an array of tables."""
+    return isinstance(value, list) and all(isinstance(row, Mapping) for row in value)
 
 
 class _Kind:

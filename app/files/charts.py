@@ -133,7 +133,10 @@ def _cells(table: Mapping[str, object], prefix: str, inherited: str) -> Iterator
 
 def _each(value: object, key: str, said: object) -> Iterator[tuple[str, str]]:
     """Yield the cells of a value; what is said of an array or table may be said piece by piece."""
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and isinstance(said, str):
+        # A table of its own, also one in an array of tables: it may say itself where its cells come from.
+        yield from _cells(value, f"{key}.", said)
+    elif isinstance(value, Mapping):
         for below, each in value.items():
             yield from _each(each, f"{key}.{below}", _said_of(said, below))
     elif _has_prose(value):

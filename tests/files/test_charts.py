@@ -146,3 +146,11 @@ def test_a_word_where_our_charts_have_a_number_is_a_fault_of_an_own_file(tmp_pat
         read_own(path, {"a.b": "1", "a.c": "clear"})
 
     assert [issue.where for issue in caught.value.issues] == ["cell.a.b"]
+
+
+def test_a_table_in_an_array_says_itself_where_its_cells_come_from() -> None:
+    tables = {
+        "turn": [{"rp": 1, "provenance": "rulebook: 18.2"}, {"rp": 3, "rp_provenance": "reconstructed: ours"}]
+    }
+
+    assert flatten(tables) == {"turn.0.rp": "1 rulebook: 18.2", "turn.1.rp": "3 reconstructed: ours"}

@@ -40,3 +40,9 @@ def test_a_contradiction_is_a_warning_that_names_the_example() -> None:
     (issue,) = contradictions(chart_tables(), {"tec": {"hex": {"urban": {"mp": [3, 1]}}}})
 
     assert (issue.severity, issue.hint) == (Severity.WARNING, "10.61 example")
+
+
+def test_a_figure_in_an_array_of_tables_is_named_by_its_row() -> None:
+    ours = {"turn": [{"rp": 1, "rp_provenance": "rulebook: 18.2"}, {"rp": 3, "provenance": "reconstructed"}]}
+
+    assert [issue.where for issue in contradictions(ours, {"turn": [{"rp": 2}, {"rp": 2}]})] == ["turn.0.rp"]
