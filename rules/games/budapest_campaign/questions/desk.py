@@ -8,14 +8,21 @@ from functools import cached_property
 from rules.fields import Fields
 from rules.games.budapest_campaign.board_reader import CampaignBoards, read_position
 from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.games.budapest_campaign.questions.air import air_answer
 from rules.games.budapest_campaign.questions.asked import AnswerTo
 from rules.games.budapest_campaign.questions.ground import zoc_answer
+from rules.games.budapest_campaign.questions.impulses import activation_answer, pool_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
 GAME = "budapest-campaign"
 
-ANSWERS: Mapping[str, AnswerTo] = {"zoc": zoc_answer}
+ANSWERS: Mapping[str, AnswerTo] = {
+    "zoc": zoc_answer,
+    "activation": activation_answer,
+    "pool": pool_answer,
+    "air": air_answer,
+}
 """Each chapter adds its questions here."""
 
 
