@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
+from itertools import groupby
 from typing import Protocol
 
 from rules.findings import Finding, Verdict
 from rules.phases import Moment, Phase, Sequence, next_step, previous_step
-from rules.pool import Pool
+from rules.pool import Pool, brought_by, chit_of
 from rules.position import Position
+from rules.turns_of_draws import TurnsOfDraws
 from rules.units import Unit
 
 
@@ -22,7 +24,8 @@ from rules.units import Unit
 class Draw:
     """A chit is drawn before the turn goes on: any of `chits`, alike ones as often as they are there.
 
-    `after` gives the moment to which a chit leads.
+    `after` gives the moment to which a chit leads, `side` says who draws where it is not for anybody to do,
+    `box` where the chits lie on the tray.
     """
 
     title: str
@@ -30,6 +33,8 @@ class Draw:
     case: str
     chits: tuple[str, ...]
     after: Callable[[str], Moment]
+    side: str = ""
+    box: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,9 @@ class ListedFlow:
 
     def stages(self, now: Moment) -> tuple[Stage, ...]:
         """Return all phases."""
-        return tuple(Stage(phase, _start_of(phase, now.turn)) for phase in self.sequence.phases)
+        return tuple(
+            Stage(phase, _begin(phase, Moment(now.turn, "", "", ""))) for phase in self.sequence.phases
+        )
 
     def may_act(self, position: Position, unit: Unit) -> Verdict:
         """Return the verdict of the game's own bars."""
@@ -106,14 +113,13 @@ class ListedFlow:
 
 @dataclass(frozen=True)
 class DrawnFlow:
-    """Phases of every turn, then impulses: who acts follows from the chits drawn, until the pool is empty.
+    """Phases of every turn, then impulses: who acts follows from the chits drawn, until no pool has any.
 
     The phases that no chit brings come before the draws where they stand before the first that one brings in
-    the sequence, else after them.
+    the sequence, else after them. Sides with pools of their own draw in turn (`rules.turns_of_draws`).
     """
 
     sequence: Sequence
-    pool: Pool
     bars: Bars = nobody_is_barred
 
     def start(self, turn: int) -> Moment:
@@ -129,22 +135,30 @@ class DrawnFlow:
         if later < len(phase.steps):
             return replace(now, side=phase.side, phase=phase.id, step=phase.steps[later].id)
         if here + 1 < len(block):
-            return _start_of(block[here + 1], now.turn, now.drawn)
-        return self._after_block(now, is_last=block == self._closing)
+            return self._begun(block, here + 1, now)
+        return self._after_block(now, is_last=block == self._closing(now))
+
+    def _begun(self, block: tuple[Phase, ...], index: int, now: Moment) -> Moment:
+        """Return the beginning of a phase of a block; with the first in order of draws that is settled."""
+        if block[index].in_order_of_draws and not now.first:
+            now = replace(now, first=self.draws.first_side(now))
+            block = self._block(now)
+        return _begin(block[index], now)
 
     def _after_block(self, now: Moment, *, is_last: bool) -> Moment | Draw:
         # Behind the closing phases nothing is drawn any more, even where a hand went there too early.
-        left = () if is_last else self.pool.left(now.turn, now.drawn)
-        if left:
-            pool = self.pool
-            return Draw(pool.title, pool.short, pool.case, left, partial(self._drawn, now))
-        if not is_last and self._closing:
-            return _start_of(self._closing[0], now.turn, now.drawn)
+        pool = None if is_last else self.draws.next_pool(now)
+        if pool is not None:
+            left, after = self.draws.left_in(pool, now), partial(self._drawn, now, pool)
+            return Draw(pool.title, pool.short, pool.case, left, after, pool.side, pool.box)
+        closing = self._closing(now)
+        if not is_last and closing:
+            return _begin(closing[0], now)
         return self.start(now.turn + 1)
 
-    def _drawn(self, now: Moment, chit: str) -> Moment:
-        drawn = (*now.drawn, chit)
-        return _start_of(self._brought_by(chit)[0], now.turn, drawn)
+    def _drawn(self, now: Moment, pool: Pool, chit: str) -> Moment:
+        drawn = replace(now, drawn=(*now.drawn, chit), left=self.draws.left_without(pool, chit, now))
+        return _begin(self._brought_by(chit)[0], drawn)
 
     def previous(self, now: Moment) -> Moment | None:
         """Return the step before a moment, None where a draw led to it: that is taken back with the draw."""
@@ -155,20 +169,20 @@ class DrawnFlow:
             return replace(now, step=block[here].steps[step - 1].id)
         if here:
             phase = block[here - 1]
-            return replace(now, side=phase.side, phase=phase.id, step=phase.steps[-1].id)
+            # Before phases in the order of draws nobody knows yet who draws first.
+            first = now.first if phase.in_order_of_draws or now.drawn else ""
+            return replace(now, side=phase.side, phase=phase.id, step=phase.steps[-1].id, first=first)
         return None
 
     def stages(self, now: Moment) -> tuple[Stage, ...]:
         """Return what comes in every turn, the impulses drawn so far, and a place for the next draw."""
-        first = [Stage(phase, _start_of(phase, now.turn)) for phase in self._opening]
+        first = [Stage(phase, _begin(phase, replace(now, drawn=()))) for phase in self._opening(now)]
         impulses = [stage for n in range(len(now.drawn)) for stage in self._impulse(now, now.drawn[: n + 1])]
-        left = self.pool.left(now.turn, now.drawn)
-        draw = Phase("", "", self.pool.title, self.pool.short, self.pool.case, ())
-        ahead = [Stage(draw, None)] if left else []
+        pool = self.draws.next_pool(now)
+        draw = Phase("", pool.side, pool.title, pool.short, pool.case, ()) if pool is not None else None
+        ahead = [Stage(draw, None)] if draw is not None else []
         # While chits are left nobody knows which are drawn by then, and they are part of a moment.
-        last = [
-            Stage(phase, None if left else _start_of(phase, now.turn, now.drawn)) for phase in self._closing
-        ]
+        last = [Stage(phase, None if ahead else _begin(phase, now)) for phase in self._closing(now)]
         return (*first, *impulses, *ahead, *last)
 
     def may_act(self, position: Position, unit: Unit) -> Verdict:
@@ -177,37 +191,50 @@ class DrawnFlow:
 
     # ---- within
 
-    @property
-    def _opening(self) -> tuple[Phase, ...]:
-        return self._unbrought[: self._opening_count]
+    @cached_property
+    def draws(self) -> TurnsOfDraws:
+        """Who draws next, and from what."""
+        return TurnsOfDraws(self.sequence.pools)
 
-    @property
-    def _closing(self) -> tuple[Phase, ...]:
-        return self._unbrought[self._opening_count :]
+    def _opening(self, now: Moment) -> tuple[Phase, ...]:
+        return self._in_order(self._unbrought[: self._opening_count], now)
 
-    @property
+    def _closing(self, now: Moment) -> tuple[Phase, ...]:
+        return self._in_order(self._unbrought[self._opening_count :], now)
+
+    def _in_order(self, block: tuple[Phase, ...], now: Moment) -> tuple[Phase, ...]:
+        """Return phases as they follow one another where the side that draws first begins some of them."""
+        order = self.draws.sides(now.first)
+        found: list[Phase] = []
+        for (_, is_led), group in groupby(block, key=lambda phase: (phase.id, phase.in_order_of_draws)):
+            phases = [*group]
+            found += sorted(phases, key=lambda phase: _place(order, phase.side)) if is_led else phases
+        return tuple(found)
+
+    @cached_property
     def _opening_count(self) -> int:
         keys = [phase.key for phase in self.sequence.phases]
-        return min((keys.index(key) for key in self.pool.phases if key in keys), default=len(keys))
+        brought = brought_by(self.sequence.pools)
+        return min((keys.index(key) for key in brought if key in keys), default=len(keys))
 
-    @property
+    @cached_property
     def _unbrought(self) -> tuple[Phase, ...]:
-        brought = self.pool.phases
+        brought = brought_by(self.sequence.pools)
         return tuple(phase for phase in self.sequence.phases if phase.key not in brought)
 
     def _brought_by(self, chit: str) -> tuple[Phase, ...]:
-        found = self.pool.chit(chit)
+        found = chit_of(self.sequence.pools, chit)
         keys = found.phases if found is not None else ()
         return tuple(phase for key in keys for phase in self.sequence.phases if phase.key == key)
 
     def _block(self, now: Moment) -> tuple[Phase, ...]:
         """Return the phases among which a moment stands; an unknown one stands at the turn's beginning."""
         brought = self._brought_by(now.drawn[-1]) if now.drawn else ()
-        blocks = (brought, self._closing, self._opening)
-        return next((block for block in blocks if _holds(block, now)), self._opening)
+        blocks = (brought, self._closing(now), self._opening(now))
+        return next((block for block in blocks if _holds(block, now)), blocks[-1])
 
     def _impulse(self, now: Moment, drawn: tuple[str, ...]) -> tuple[Stage, ...]:
-        chit, phases = self.pool.chit(drawn[-1]), self._brought_by(drawn[-1])
+        chit, phases = chit_of(self.sequence.pools, drawn[-1]), self._brought_by(drawn[-1])
         if chit is None:
             return ()
         is_one = len(phases) == 1
@@ -217,13 +244,13 @@ class DrawnFlow:
             replace(phase, title=title, short=short)
             for phase, title, short in zip(phases, titles, shorts, strict=True)
         )
-        return tuple(Stage(phase, _start_of(phase, now.turn, drawn)) for phase in named)
+        return tuple(Stage(phase, _begin(phase, replace(now, drawn=drawn))) for phase in named)
 
 
 def usual_flow(sequence: Sequence, bars: Bars = nobody_is_barred) -> Flow:
     """Return the order of play that a sequence tells: by draws where it has a pool, else by its list."""
-    if sequence.pool is not None:
-        return DrawnFlow(sequence, sequence.pool, bars)
+    if sequence.pools:
+        return DrawnFlow(sequence, bars)
     return ListedFlow(sequence, bars)
 
 
@@ -286,8 +313,14 @@ def _order(flow: Flow, moment: Moment) -> tuple[int, int, int]:
     return moment.turn, len(moment.drawn), keys.index(here) if here in keys else -1
 
 
-def _start_of(phase: Phase, turn: int, drawn: tuple[str, ...] = ()) -> Moment:
-    return Moment(turn, phase.side, phase.id, phase.steps[0].id, drawn)
+def _begin(phase: Phase, now: Moment) -> Moment:
+    """Return the first step of a phase in the turn of a moment, with what was drawn and is left then."""
+    return replace(now, side=phase.side, phase=phase.id, step=phase.steps[0].id)
+
+
+def _place(order: tuple[str, ...], side: str) -> int:
+    """Return the place of a side in an order, the last one for a side that does not draw."""
+    return order.index(side) if side in order else len(order)
 
 
 def _holds(block: Iterable[Phase], now: Moment) -> bool:

@@ -6,13 +6,13 @@ Nothing here enforces a sequence: a table played by hand goes where its player s
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
 
 from rules.issues import raise_if_errors
-from rules.pool import Pool, pool_of
+from rules.pool import Pool, read_pools
 from rules.tomlfile import TomlTable, read_toml
 
 SEQUENCE = "sequence.toml"
@@ -53,7 +53,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of a player turn. `id` is unique within its side; `short` is for a narrow strip."""
+    """A part of a player turn. `id` is unique within its side; `short` is for a narrow strip.
+
+    Phases of one id that stand together are `in_order_of_draws` where the side that draws first begins.
+    """
 
     id: str
     side: str
@@ -61,6 +64,7 @@ class Phase:
     short: str
     case: str
     steps: tuple[Step, ...]
+    in_order_of_draws: bool = False
 
     @property
     def key(self) -> str:
@@ -73,6 +77,8 @@ class Moment:
     """A point of the game: the turn (from 1), the side and phase under way, the step in it.
 
     `drawn` are the chits that were drawn in the turn, oldest first; none where nothing is drawn for who acts.
+    `first` is the side that draws first, where it was settled. `left` has what lies in each pool now, in
+    their order, where anybody looked: pools that players fill are known by that alone.
     """
 
     turn: int
@@ -80,6 +86,8 @@ class Moment:
     phase: str
     step: str
     drawn: tuple[str, ...] = ()
+    first: str = field(default="", compare=False)
+    left: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
 
     def is_in_phase_of(self, other: Moment) -> bool:
         """Return whether no phase ends between the two: not even one of the same name, drawn again."""
@@ -88,10 +96,13 @@ class Moment:
 
 @dataclass(frozen=True)
 class Sequence:
-    """The phases of one turn in their order, and the pool whose chits bring some of them."""
+    """The phases of one turn in their order, and the pools whose chits bring some of them.
+
+    Where there are several pools each is a side's, and they stand in the order in which the sides draw.
+    """
 
     phases: tuple[Phase, ...]
-    pool: Pool | None = None
+    pools: tuple[Pool, ...] = ()
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
@@ -122,8 +133,7 @@ class Sequence:
         )
         # A phase all of whose steps belong to rules that are not played falls away with them.
         phases = tuple(phase for phase in kept if phase.steps)
-        pool = self.pool.within([phase.key for phase in phases]) if self.pool is not None else None
-        return Sequence(phases, pool)
+        return Sequence(phases, tuple(pool.within([phase.key for phase in phases]) for pool in self.pools))
 
     def start(self, turn: int = 1) -> Moment:
         """Return the first step of a turn."""
@@ -170,11 +180,11 @@ def load_sequence(path: Path) -> Sequence:
     table.check_unique((phase.key for phase in phases), "phase")
     if not phases:
         table.note("has no phase", "write [[phase]]", key="phase")
-    # A mapping and no set: the pool looks at which phase comes first.
-    pool = pool_of(table, dict.fromkeys(phase.key for phase in phases))
+    # A mapping and no set: the pools look at which phase comes first.
+    pools = read_pools(table, dict.fromkeys(phase.key for phase in phases))
     table.close()
     raise_if_errors(table.issues)
-    return Sequence(phases, pool)
+    return Sequence(phases, pools)
 
 
 def _phase(row: TomlTable) -> Phase:
@@ -185,6 +195,7 @@ def _phase(row: TomlTable) -> Phase:
         short=row.text("short"),
         case=row.text("case"),
         steps=tuple(_step(step) for step in row.tables("steps", required=True)),
+        in_order_of_draws=row.flag("in_order_of_draws", default=False),
     )
     if not phase.steps:
         row.note("has no step", "a phase has at least one", key="steps")

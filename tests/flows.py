@@ -31,4 +31,4 @@ def drawn_flow(first: str = "red", second: str = "blue") -> DrawnFlow:
         Phase("move", second, "Move", "Move", "3", (GO,)),
         Phase("end", second, "End", "End", "5", (Step("end", "End", "5.1"),)),
     )
-    return DrawnFlow(Sequence(phases, pool), pool)
+    return DrawnFlow(Sequence(phases, (pool,)))

@@ -239,15 +239,20 @@ def _check_sequence(folder: Path) -> Iterator[Issue]:
 
 
 def _check_pool(folder: Path) -> Iterator[Issue]:
-    """Yield what the pool of the sequence misses on the tray: its box, and in that where drawn chits go."""
-    pool = load_sequence(folder / SEQUENCE).pool
+    """Yield what the pools of the sequence miss on the tray: their boxes, and where drawn chits go."""
+    pools = load_sequence(folder / SEQUENCE).pools
     game = read_toml(folder / SEQUENCE).get("game", "")
-    if pool is None or not pool.box or find_game(str(game)) is None:
+    if not any(pool.box for pool in pools) or find_game(str(game)) is None:
         return
-    box = maps.load.load(str(game)).tray.boxes.get(BoxId(pool.box))
-    if box is None or not box.into:
-        hint = "a box of the tray with draw and into, in which the chits lie"
-        yield Issue(source_of(folder / SEQUENCE), "pool.box", f"{pool.box!r} is no pool of the tray", hint)
+    boxes, source = maps.load.load(str(game)).tray.boxes, source_of(folder / SEQUENCE)
+    for pool in pools:
+        box = boxes.get(BoxId(pool.box))
+        if pool.box and (box is None or not box.into):
+            hint = "a box of the tray with draw and into, in which the chits lie"
+            yield Issue(source, "pool.box", f"{pool.box!r} is no pool of the tray", hint)
+        for key, name in (("rest", pool.rest), ("spent", pool.spent)):
+            if name and BoxId(name) not in boxes:
+                yield Issue(source, f"pool.{key}", f"{name!r} is no box of the tray", hint_of(name, boxes))
 
 
 def _moments(sequence: Sequence) -> Iterator[str]:

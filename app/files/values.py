@@ -90,8 +90,7 @@ class _Ruler:
         sides = frozenset(phase.side for phase in game.sequence.phases)
         phases = frozenset(phase.id for phase in game.sequence.phases)
         steps = frozenset(moment.step for moment in game.sequence.moments)
-        pool = game.sequence.pool
-        chits = frozenset(chit.id for chit in pool.chits) if pool is not None else frozenset[str]()
+        chits = frozenset(chit.id for pool in game.sequence.pools for chit in pool.chits)
         weather = frozenset(weathers(game.sheet))
         self._hex_shapes = frozenset(map(_shape_of, game.sheet.grid.hexes))
         self._figures = frozenset(
@@ -104,6 +103,7 @@ class _Ruler:
                 "side": (sides.__contains__, "a side of the game"),
                 "phase": (lambda text: text.rpartition(".")[2] in phases, "a phase of the game"),
                 "drawn": (lambda text: set(text.split()) <= chits, "chits of the game"),
+                "first": (lambda text: not text or text in sides, "a side of the game"),
                 "step": (steps.__contains__, "a step of a phase"),
                 "weather": (lambda text: not weather or text in weather, "a weather of the game"),
             }

@@ -193,7 +193,7 @@ def step_at_the_time(game: Game, happenings: Happenings, line: Sequence[Step], w
 
 def _order_of(game: Game) -> Callable[[When], tuple[int, int]]:
     phases = {phase.key: n for n, phase in enumerate(game.sequence.phases)}
-    is_drawn = game.sequence.pool is not None
+    is_drawn = bool(game.sequence.pools)
 
     def order(when: When) -> tuple[int, int]:
         return when.turn, 0 if is_drawn else phases.get(when.phase, 0)

@@ -10,12 +10,14 @@ from enum import Enum
 
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, flattened
-from app.table.chits import chit_moves
+from app.table.chits import chit_moves, chits_left
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
+from app.table.seen import whole_of
 from counters.roster import DATE, MarkerId
 from maps.sheet import BoxId, MapSheet
+from maps.words import NOBODY
 from rules.flow import Draw, Flow, next_phase, next_side, previous_phase, stage_of
 from rules.numerals import number_in
 from rules.phases import Moment, Phase, Role, Sequence, Step
@@ -65,6 +67,8 @@ def moment_of(game: Game) -> Moment:
         phase or start.phase,
         read("step") or start.step,
         tuple((read("drawn") or "").split()),
+        read("first") or "",
+        chits_left(game),
     )
 
 
@@ -99,6 +103,8 @@ def advance(game: Game, pace: Pace = Pace.NEXT_PHASE, tr: Translate = untranslat
 
     Where a draw decides who acts it is made first, of the chits left, and recorded like a die.
     """
+    # The real game: whoever sees a part of it alone does not know what lies in a closed pool.
+    game = whole_of(game)
     found = _paced(game.flow, moment_of(game), pace)
     if isinstance(found, Draw):
         return _drawn(game, found, tr)
@@ -107,6 +113,9 @@ def advance(game: Game, pace: Pace = Pace.NEXT_PHASE, tr: Translate = untranslat
 
 def _drawn(game: Game, draw: Draw, tr: Translate) -> Change:
     roll = acts.roll(game.journal, game.dice, tr(draw.title), sides=len(draw.chits))
+    box = game.sheet.tray.boxes.get(BoxId(draw.box)) if draw.box else None
+    if box is not None and box.seen_by:
+        roll = replace(roll, closed_to=NOBODY)
     moment = draw.after(draw.chits[roll.total - 1])
     change = set_moment(game, moment)
     return Group(title_of(game, moment, tr), (roll, *(flattened(change) if change is not None else ())))
@@ -117,8 +126,15 @@ def draw_of_flow(game: Game, tr: Translate = untranslated) -> Change | None:
 
     None where none is to come before the turn ends.
     """
+    game = whole_of(game)
     found = next_phase(game.flow, moment_of(game))
     return _drawn(game, found, tr) if isinstance(found, Draw) else None
+
+
+def is_next_pool(game: Game, box: BoxId) -> bool:
+    """Return whether the next draw is one from a box, or none is to come at all."""
+    found = next_phase(game.flow, moment_of(game))
+    return not isinstance(found, Draw) or found.box in ("", box)
 
 
 def _paced(flow: Flow, now: Moment, pace: Pace) -> Moment | Draw | None:
@@ -150,6 +166,7 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
         "phase": f"{moment.side}.{moment.phase}",
         "step": moment.step,
         "drawn": " ".join(moment.drawn),
+        "first": moment.first,
     }
     day = _day(game, moment.turn)
     if moment.turn < 1 or (day is None and days(game.sheet)):
@@ -162,7 +179,8 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
     if written is None:
         return None
     # Also where only the step is another: the journal tells it by its title.
-    return Group(title, (*flattened(written), *_marker_moves(game, day), *chit_moves(game, moment.drawn)))
+    chits = chit_moves(game, moment.drawn, is_new_turn=moment.turn != _turn_now(game))
+    return Group(title, (*flattened(written), *_marker_moves(game, day), *chits))
 
 
 def _day(game: Game, turn: int) -> Day | None:

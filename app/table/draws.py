@@ -15,6 +15,7 @@ def drawn_from(game: Game, box: BoxId, tr: Translate = untranslated) -> Change |
 
     None where nothing is left to be drawn.
     """
-    if is_flow_pool(game, box):
+    if is_flow_pool(game, box) and clock.is_next_pool(game, box):
         return clock.draw_of_flow(game, tr)
+    # From the pool of a side that is not to draw a hand may take all the same, without being led on by it.
     return pools.draw(game, box, tr)

@@ -36,7 +36,7 @@ LISTED = ListedFlow(
     )
 )
 DRAWN = drawn_flow()
-POOL = DRAWN.pool
+(POOL,) = DRAWN.sequence.pools
 
 
 def drawn(flow: Flow, now: Moment, chit: str) -> Moment:

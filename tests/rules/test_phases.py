@@ -153,17 +153,16 @@ CHIT = "[[chit]]\nid='first'\ntitle='First'\nshort='1'\nphases='x.b'\n"
 
 def test_a_pool_stands_in_the_file_of_the_sequence(tmp_path: Path) -> None:
     text = PHASE.format("a", "") + PHASE.format("b", "") + POOL + CHIT + "count=2\n"
-    pool = load_sequence(written(tmp_path, text)).pool
+    (pool,) = load_sequence(written(tmp_path, text)).pools
 
-    assert pool is not None
     assert (pool.title, pool.left(1, ["first"]), pool.phases) == ("Draw", ("first",), {"x.b"})
 
 
 def test_a_chit_goes_with_the_phases_of_options_that_are_not_played(tmp_path: Path) -> None:
     text = PHASE.format("a", "") + PHASE.format("b", ", option='9'") + POOL + CHIT
-    pool = load_sequence(written(tmp_path, text)).with_options(()).pool
+    (pool,) = load_sequence(written(tmp_path, text)).with_options(()).pools
 
-    assert (pool.chits if pool is not None else None) == ()
+    assert pool.chits == ()
 
 
 @pytest.mark.parametrize(

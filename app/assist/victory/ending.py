@@ -8,6 +8,7 @@ from app.table.game import Game
 from counters.roster import DATE
 from counters.setups import LAST_TURN
 from rules.chronicle import Calendar, Clock
+from rules.pool import brought_by
 from rules.victory import Ending, Victory
 
 
@@ -21,9 +22,9 @@ def calendar_of(game: Game) -> Calendar:
     """Return the turns of a game's tray and the phases of its sequence."""
     turns = sorted({box.date for box in game.sheet.tray.boxes.values() if box.kind == "turn"})
     phases = game.sequence.phases
-    pool, names = game.sequence.pool, tuple((phase.side, phase.id) for phase in phases)
+    names = tuple((phase.side, phase.id) for phase in phases)
     # A phase that a chit brings may come again: then no phase is known to be the last of a turn.
-    is_brought = pool is not None and phases[-1].key in pool.phases
+    is_brought = phases[-1].key in brought_by(game.sequence.pools)
     return Calendar(tuple(turns), (*names, ("", "")) if is_brought else names)
 
 

@@ -19,7 +19,7 @@ def test_a_turn_of_draws_ends_with_its_last_phase_of_every_turn() -> None:
 
 def test_a_phase_that_a_chit_brings_ends_no_turn_for_sure() -> None:
     flow = drawn_flow("german", "soviet")
-    open_ended = DrawnFlow(Sequence(flow.sequence.phases[:-1], flow.pool), flow.pool)
+    open_ended = DrawnFlow(Sequence(flow.sequence.phases[:-1], flow.sequence.pools))
     game = replace(new_game(), flow=open_ended)
 
     assert not calendar_of(game).is_last_phase("soviet", "move")
