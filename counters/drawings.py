@@ -6,23 +6,23 @@ A game's looks name them; the drawings themselves are the painters', whom no loa
 from __future__ import annotations
 
 SYMBOL_PARTS = (
-    "anchor", "arc", "big_dot", "comb", "comb_over_boat", "cross", "dot", "fort", "full_oval", "oval", "peak",
-    "rockets", "slash", "wheels", "wings",
+    "anchor", "arc", "big_dot", "bow_tie", "comb", "comb_over_boat", "cross", "dot", "fort", "full_oval",
+    "mountain", "oval", "peak", "rockets", "slash", "supply", "wheels", "wings",
 )  # fmt: skip
 """What the symbol of a kind of troops is put together from."""
 
 SILHOUETTES = (
     "airborne", "anti_tank", "armored_car", "artillery", "assault_gun", "assault_gun_sloped", "boat",
-    "cavalry", "engineer", "flak", "fort", "halftrack", "heavy_tank", "infantry", "machine_gun", "marine",
-    "medium_tank", "medium_tank_long_gun", "medium_tank_square", "medium_tank_tall", "rocket", "rocket_truck",
-    "tank_destroyer", "truck",
+    "cavalry", "engineer", "flak", "fort", "gunboat", "halftrack", "heavy_tank", "infantry", "machine_gun",
+    "marine", "medium_tank", "medium_tank_long_gun", "medium_tank_square", "medium_tank_tall", "mountain",
+    "plane", "rocket", "rocket_truck", "supplies", "tank_destroyer", "truck",
 )  # fmt: skip
 
 PICTURES = (
     "armor", "back", "bolt", "bolt_crossed", "bolt_in_corner", "breakout", "bridge", "bridge_broken",
-    "bridge_charge", "burst", "calendar", "can_crossed", "cloud", "crate", "cross_emblem", "dome",
-    "dome_fed", "dome_lost", "dome_open", "dome_reached", "drop_crossed", "gun", "hex_crossed", "hexes",
-    "infantry", "men_leave", "men_lost", "open_lock", "plane", "snow_cloud", "snowflake", "star_emblem",
-    "sun", "swords", "three_arrows", "town", "way_back",
+    "bridge_charge", "bridgehead", "burst", "calendar", "can_crossed", "cloud", "crate", "cross_emblem",
+    "dome", "dome_fed", "dome_lost", "dome_open", "dome_reached", "drop_crossed", "flag", "fortress", "gun",
+    "hex_crossed", "hexes", "infantry", "men_leave", "men_lost", "open_lock", "parachute", "plane", "rails",
+    "snow_cloud", "snowflake", "star_emblem", "sun", "swords", "three_arrows", "town", "waves", "way_back",
 )  # fmt: skip
 """The pictures and emblems of markers."""

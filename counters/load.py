@@ -82,8 +82,8 @@ def _with_looks(roster: Roster, folder: Path, issues: list[Issue]) -> Roster:
     path = folder / LOOKS
     table = _open(path, issues) if path.exists() else None
     looks = neutral_looks(roster.sides) if table is None else read_looks(table, roster)
-    # A painter is given looks alone, and the corps boxes are told in the file of the counters.
-    return replace(roster, looks=replace(looks, corps=roster.corps))
+    # A painter is given looks alone, and corps boxes and sizes are told in the file of the counters.
+    return replace(roster, looks=replace(looks, corps=roster.corps, sizes=roster.sizes))
 
 
 def _open(path: Path, issues: list[Issue]) -> TomlTable | None:

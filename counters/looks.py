@@ -102,11 +102,23 @@ class MarkerFace:
 
 
 @dataclass(frozen=True, slots=True)
+class CorpsLook:
+    """Where corps boxes stand beside the full sides of large counters, which always have theirs.
+
+    A game in which the corps decides who may act has it on reduced sides too, and its text on middling ones.
+    """
+
+    is_on_reduced: bool = False
+    is_told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Looks:
     """The looks of a game. What it does not tell of is drawn in common signs and neutral colours.
 
     `palettes` are by service and by nationality; of the variants the first that fits is taken; `markers` are
-    by marker and face.
+    by marker and face; `sizes` are what is drawn for sizes of the game's own; `plated` are the movement
+    classes with a plate behind the move, all but the usual one where it is None.
     """
 
     palettes: Mapping[str, Palette] = field(default_factory=dict)
@@ -115,3 +127,6 @@ class Looks:
     variants: tuple[Variant, ...] = ()
     markers: Mapping[tuple[str, str], MarkerFace] = field(default_factory=dict)
     corps: Mapping[str, Corps] = field(default_factory=dict)
+    corps_box: CorpsLook = field(default_factory=CorpsLook)
+    sizes: Mapping[str, str] = field(default_factory=dict)
+    plated: frozenset[str] | None = None

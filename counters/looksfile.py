@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from counters.commonlooks import common_type, neutral_looks
 from counters.drawings import PICTURES, SILHOUETTES, SYMBOL_PARTS
-from counters.looks import Looks, MarkerFace, Palette, SideLook, TypeLook, Variant
+from counters.looks import CorpsLook, Looks, MarkerFace, Palette, SideLook, TypeLook, Variant
 from counters.roster import Marker, Roster
 from counters.words import SIZES, check_known, check_schema, colour
 from rules.tomlfile import TomlTable, hint_of
@@ -31,8 +31,9 @@ def read_looks(table: TomlTable, roster: Roster) -> Looks:
     variants = tuple(_variant(row, types, roster.types) for row in table.tables("variant"))
     shared = {face: _closed(row) for face, row in _rows(table, "faces")}
     markers = dict(_marker_faces(table, roster, sides, shared))
+    boxes, plated = _corps(table.table("corps_box", required=False)), _plated(table)
     table.close()
-    looks = Looks(palettes, sides, types, variants, markers)
+    looks = Looks(palettes, sides, types, variants, markers, corps_box=boxes, plated=plated)
     if len(table.issues) == before:
         _check_against(roster, looks, shared, table)
     return looks
@@ -50,6 +51,7 @@ def _check_against(roster: Roster, looks: Looks, shared: Iterable[str], table: T
     check_known(table, "palettes", spare, worn, "service or nationality")
     check_known(table, "sides", looks.sides, {*roster.sides, *owners}, "side")
     check_known(table, "types", looks.types, roster.types, "type")
+    check_known(table, "plated", looks.plated or (), {unit.movement for unit in units}, "movement class")
     check_known(table, "faces", [*shared], {face for each in markers for face in each.faces}, "face")
     for number, variant in enumerate(looks.variants, start=1):
         if not any(variant.fits(unit) for unit in units):
@@ -87,6 +89,16 @@ def _side(row: TomlTable, palettes: Mapping[str, Palette]) -> SideLook:
     )
     row.close()
     return found
+
+
+def _corps(row: TomlTable) -> CorpsLook:
+    found = CorpsLook(row.flag("on_reduced", default=False), row.flag("told", default=False))
+    row.close()
+    return found
+
+
+def _plated(table: TomlTable) -> frozenset[str] | None:
+    return frozenset(table.texts("plated")) if "plated" in table else None
 
 
 def _type(row: TomlTable) -> TypeLook:

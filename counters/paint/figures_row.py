@@ -80,7 +80,7 @@ def _fitted(
 ) -> tuple[_Setting, list[float]]:
     """Return how the columns are set so that they fit side by side, and their widths."""
     weight = _SEMI if shown.is_reduced else _BOLD
-    plated = _of("move", columns) if shown.unit.movement else -1
+    plated = _of("move", columns) if shown.has_plate else -1
     on_disc = _of("defense", columns) if shown.look and shown.look.has_disc else -1
     glyphs = [measure(column.text, weight) * row.px for column in columns]
     paddings = [0.0] * len(columns)
@@ -152,7 +152,7 @@ def _middles(widths: list[float], row: Row) -> list[float]:
         if is_apart and lefts[0] >= _LEFT_EDGE and rights[-1] <= _RIGHT_EDGE:
             return list(preferred)
     gaps = max(1, len(widths) - 1)
-    gap = max(row.gap, min(8.0, (_RIGHT_EDGE - _LEFT_EDGE - sum(widths)) / gaps))
+    gap = max(row.gap, min(10.4, (_RIGHT_EDGE - _LEFT_EDGE - sum(widths)) / gaps))
     x = (_LEFT_EDGE + _RIGHT_EDGE - sum(widths) - (len(widths) - 1) * gap) / 2
     found = []
     for width in widths:

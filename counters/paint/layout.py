@@ -11,11 +11,14 @@ from dataclasses import dataclass, replace
 from counters.paint.figures_row import Row, lay_out_figures
 from counters.paint.looks import Shown, type_word
 from counters.paint.palette import Detail
+from counters.paint.size_marks import SizeMark, lay_out_mark
 from counters.paint.words import CAP, Box, Measure, Slot, Words, fit, split_label
 
 # The right edge of the names; the frame of cut corners needs more room.
 _RIGHT, _CUT_RIGHT = 93.4, 91.2
 _BOLD = 700
+# Between a silhouette and a wide mark of its unit's size.
+_CLEAR = 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Pip:
 
 @dataclass(frozen=True, slots=True)
 class UnitLayout:
-    """All rectangles of a unit's counter. `size_mark` is the middle of the mark's upper edge."""
+    """All rectangles of a unit's counter."""
 
     words: tuple[Words, ...]
     symbol: Box
@@ -39,7 +42,7 @@ class UnitLayout:
     band: Box | None = None
     hyphens: tuple[Box, ...] = ()
     pips: tuple[Pip, ...] = ()
-    size_mark: tuple[float, float] | None = None
+    size_mark: SizeMark | None = None
 
     def of(self, role: str) -> Words | None:
         """Return the words with a role: id, parent, corps, letters, type, attack, defense, move, value:..."""
@@ -66,12 +69,11 @@ def _small(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
     look = shown.look
     symbol = Box(12, 5, 80, 44) if shown.is_silhouette else Box(25, 10, 56, 36)
     symbol = symbol if figures.words else _moved_down(symbol, 20)
-    has_chip = shown.corps is not None and not shown.is_reduced
     return replace(
         figures,
         words=(*figures.words, *_symbol_words(shown, symbol, measure)),
         symbol=symbol,
-        corps=Box(6.4, 6.4, 13, 13) if has_chip else None,
+        corps=Box(6.4, 6.4, 13, 13) if shown.corps else None,
         band=Box(1.4, 8, 97.2, 47) if look and look.has_band else None,
     )
 
@@ -81,15 +83,13 @@ def _medium(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
     look, right = shown.look, _right_edge(shown)
     symbol = Box(18, 25.5, 62, 31) if shown.is_silhouette else Box(25, 26.5, 50, 29)
     symbol = symbol if figures.words else _moved_down(symbol, 14)
-    has_chip = shown.corps is not None and not shown.is_reduced
-    inset = 8.2 if shown.side.has_cut_corners else 6.4
-    corps = Box(inset, inset, 13, 13) if has_chip else None
+    corps, corps_text = _chip(shown, measure)
     own, _ = split_label(shown.unit.label)
     room = right - (corps.right + 3 if corps else 12)
     number = (fit(Slot("id", right, 22.0, 24.0, room, "right", _BOLD, 16.0), own, measure),) if own else ()
     return replace(
         figures,
-        words=(*number, *figures.words, *_symbol_words(shown, symbol, measure)),
+        words=(*corps_text, *number, *figures.words, *_symbol_words(shown, symbol, measure)),
         symbol=symbol,
         corps=corps,
         band=Box(1.4, 23.6, 97.2, 34.4) if look and look.has_band else None,
@@ -97,12 +97,14 @@ def _medium(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
 
 
 def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
-    look, right = shown.look, _right_edge(shown)
-    is_silhouette = shown.is_silhouette
+    look, is_silhouette = shown.look, shown.is_silhouette
     # Wheels hang below the frame: it leaves them room.
     has_wheels = look is not None and "wheels" in look.symbol
     symbol = Box(5.5, 24.6, 64, 36.4) if is_silhouette else Box(8.4, 31.4, 50, 25.4 if has_wheels else 28)
     symbol = symbol if figures.words else _moved_down(symbol, 16)
+    mark = _size_mark(shown, symbol, measure)
+    if is_silhouette and mark:
+        symbol = replace(symbol, width=min(symbol.width, mark.box.x - _CLEAR - symbol.x))
     corps, corps_text = _corps(shown, measure)
     return replace(
         figures,
@@ -116,8 +118,28 @@ def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
         corps=corps,
         band=Box(1.4, 23, 97.2, 41) if look and look.has_band else None,
         pips=_pips(shown, 54.8 if is_silhouette else 54.0),
-        size_mark=(right - 4.8, 44.0) if is_silhouette else (symbol.centre[0], symbol.y - 7.0),
+        size_mark=mark,
     )
+
+
+def _size_mark(shown: Shown, symbol: Box, measure: Measure) -> SizeMark | None:
+    """Return the mark of the size above the symbol, beside a silhouette at the right edge."""
+    right = _right_edge(shown)
+    middle, top = (right - 4.8, 44.0) if shown.is_silhouette else (symbol.centre[0], symbol.y - 7.0)
+    # Two crosses may reach a little farther than the names.
+    return lay_out_mark(shown.size_mark, middle, top, right + 0.6, measure)
+
+
+def _chip(shown: Shown, measure: Measure) -> tuple[Box | None, tuple[Words, ...]]:
+    """Return the corps box of a middling counter: its colour, with its text where the game asks for it."""
+    if shown.corps is None:
+        return None, ()
+    inset = 8.2 if shown.side.has_cut_corners else 6.4
+    if not shown.is_corps_told:
+        return Box(inset, inset, 13, 13), ()
+    box = Box(inset, inset, 28, 15)
+    slot = Slot("corps", box.centre[0], box.y + 12.9, 15.4, box.width - 3, weight=_BOLD, least_px=10)
+    return box, (fit(slot, shown.corps.label, measure),)
 
 
 def _moved_down(symbol: Box, by: float) -> Box:
@@ -139,8 +161,8 @@ def _names(shown: Shown, symbol: Box, corps: Box | None, measure: Measure) -> tu
 
 
 def _corps(shown: Shown, measure: Measure) -> tuple[Box | None, tuple[Words, ...]]:
-    """Return the corps box and its words: full sides only; long names get a wider box."""
-    if shown.corps is None or shown.is_reduced:
+    """Return the corps box and its words; long names get a wider box."""
+    if shown.corps is None:
         return None, ()
     text = shown.corps.label
     # As wide as the name narrowed to 0.86 with 2 units on each side, within bounds.
@@ -179,6 +201,9 @@ def _right_edge(shown: Shown) -> float:
 def _pips(shown: Shown, y: float) -> tuple[Pip, ...]:
     unit = shown.unit
     steps = max(face.steps for face in unit.faces)
+    # A piece that is no unit and has one side loses no steps.
+    if not unit.is_ground and steps == 1:
+        return ()
     left = unit.faces[shown.face_index].steps
     return tuple(Pip(_right_edge(shown) - 2.4 - (steps - 1 - at) * 6.6, y, at < left) for at in range(steps))
 

@@ -37,7 +37,12 @@ def type_word(unit: Unit) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One face of a unit as it shall be drawn. `corps` is its corps box, None without a corps."""
+    """One face of a unit as it shall be drawn.
+
+    `corps` is its corps box, None without a corps and on a side that shows none; `is_corps_told` says that
+    its text stands on middling counters too. `size_mark` is what is drawn for its size, empty for nothing;
+    `has_plate` that its move has a plate behind it.
+    """
 
     unit: Unit
     face_index: int
@@ -47,6 +52,9 @@ class Shown:
     side: SideLook
     palette: Palette
     corps: Corps | None
+    is_corps_told: bool = False
+    size_mark: str = ""
+    has_plate: bool = False
 
     @property
     def is_silhouette(self) -> bool:
@@ -69,5 +77,8 @@ def shown(unit: Unit, face_index: int, style: Style, detail: Detail, looks: Look
         look_of(unit, looks),
         side_look(unit.side, looks),
         palette_of(unit, looks),
-        corps_of(unit, looks.corps),
+        corps_of(unit, looks.corps) if face_index == 0 or looks.corps_box.is_on_reduced else None,
+        looks.corps_box.is_told,
+        looks.sizes.get(unit.size, SIZE_MARKS.get(unit.size, "")),
+        unit.movement in looks.plated if looks.plated is not None else bool(unit.movement),
     )

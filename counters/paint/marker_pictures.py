@@ -50,6 +50,10 @@ def _symbol(part: str) -> Picture:
     return placed((*frame, *PARTS[part]), -WIDTH / 2, -HEIGHT / 2)
 
 
+def _shifted(line: Path, down: float) -> Path:
+    return placed((stroke(line, 1.0),), 0, down)[0].path
+
+
 _CAN = (
     stroke(box(-15, -15, 30, 38, 4), 3),
     _line(-8, -6, 8, 14, width=3),
@@ -132,6 +136,40 @@ _CRATE = (
 _SKULLED_MEN = (*placed(INFANTRY, -28, -14, scale=0.9), stroke(polyline(-24, 18, 24, -18), 4.6, RED))
 
 
+_RAILS = (
+    *(_line(x0, y, x1, y, width=3.6) for x0, x1, y in ((-22, 22, 20), (-17, 17, 9), (-13, 13, 0))),
+    *(_line(x0, y, x1, y, width=2.6) for x0, x1, y in ((-10, 10, -8), (-7.4, 7.4, -14), (-5.6, 5.6, -19))),
+    _line(-17, 23, -4, -23, width=3.4),
+    _line(17, 23, 4, -23, width=3.4),
+)
+_FORTRESS = (
+    fill(polygon(-30, 23, -30, -4, -24, -4, -24, 2, -17, 2, -17, 23)),
+    fill(polygon(30, 23, 30, -4, 24, -4, 24, 2, 17, 2, 17, 23)),
+    fill(box(-18, 6, 36, 17)),
+    fill(box(-12, -15, 24, 38)),
+    *(fill(box(x, -22, 6, 8)) for x in (-12, -3, 6)),
+    cut(path("M-5 23 L-5 9 C-5 2 5 2 5 9 L5 23 Z")),
+    *(cut(box(x, -9, 3, 6)) for x in (-6, 3)),
+)
+_WAVE_LINE: Path = path("M-30 0 C-25 -6 -20 -6 -15 0 C-10 6 -5 6 0 0 C5 -6 10 -6 15 0 C20 6 25 6 30 0")
+_BRIDGEHEAD = (
+    *(stroke(_shifted(_WAVE_LINE, y), 2.8) for y in (5, 14)),
+    stroke(path("M-17 -4 C-17 -27 17 -27 17 -4"), 4.2),
+    *_arrow(0, 23, 0, -12),
+)
+_FLAG = (
+    _line(-16, -23, -16, 23, width=3.6),
+    fill(path("M-14 -22 C-4 -28 4 -16 22 -21 L22 0 C4 5 -4 -7 -14 -1 Z")),
+)
+_CHUTE = (
+    fill(
+        path("M-22 -4 C-22 -30 22 -30 22 -4 C17 -9 11 -9 7.4 -4 C4 -9 -4 -9 -7.4 -4 C-11 -9 -17 -9 -22 -4 Z")
+    ),
+    *(_line(x, -4, 0, 12, width=1.6) for x in (-22, -7.4, 7.4, 22)),
+    fill(box(-7, 10, 14, 13, 1.5)),
+)
+
+
 def _lattice(half: float, step: float) -> Picture:
     """Return lines both ways across a square of twice `half`, as on the back of a card."""
     count = int(2 * half / step)
@@ -165,6 +203,12 @@ PICTURES: Mapping[str, Picture] = MappingProxyType(
         "can_crossed": (*_CAN, _crossed()),
         "drop_crossed": (fill(_DROP), _crossed()),
         "hex_crossed": (_HEX, fill(box(-7, -7, 14, 14)), _line(24, 21, -24, -21)),
+        "bridgehead": _BRIDGEHEAD,
+        "fortress": _FORTRESS,
+        "flag": _FLAG,
+        "parachute": _CHUTE,
+        "rails": _RAILS,
+        "waves": tuple(stroke(_shifted(_WAVE_LINE, y), 4.2) for y in (-14, 0, 14)),
         "burst": (fill(star(0, 0, 24, 9, 0.5)), cut(box(-11, -3.4, 22, 6.8))),
         "snowflake": _SNOWFLAKE,
         "bolt_in_corner": (

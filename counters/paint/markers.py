@@ -66,8 +66,9 @@ def _middle(face: MarkerFace, room: Box, *, is_wide: bool) -> tuple[Box | None, 
     if not face.big:
         return (room if face.picture else None), None
     if not face.picture:
-        px = 46.0 if len(face.big) < 5 else 22.0
-        return None, Slot("big", x, y + px * CAP / 2, px, room.width, weight=700)
+        is_short = len(face.big) < 5
+        px, wide = (46.0, room.width) if is_short else (31.0, 86.0)
+        return None, Slot("big", x, y + px * CAP / 2, px, wide, weight=700)
     if is_wide:
         half = Box(8, room.y + 3, 40, room.height - 6)
         right = Box(50, room.y, 43, room.height)

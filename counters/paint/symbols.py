@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from counters.paint.shapes import Picture, box, circle, fill, path, polyline, stroke
+from counters.paint.shapes import Picture, box, circle, fill, path, polygon, polyline, stroke
 
 WIDTH, HEIGHT = 50.0, 28.0
 LINE = 2.2
@@ -32,6 +32,13 @@ PARTS: Mapping[str, Picture] = MappingProxyType(
         "full_oval": (fill(_OVAL), stroke(_OVAL, LINE)),
         "dot": (fill(circle(_CX, _CY, 2.9)),),
         "big_dot": (fill(circle(_CX, _CY, 4.4)),),
+        # Filled, so that it shows among the lines of another part.
+        "mountain": (fill(polygon(_CX - 7.5, HEIGHT, _CX, HEIGHT - 10, _CX + 7.5, HEIGHT)),),
+        "supply": _line(0, HEIGHT * 0.76, WIDTH, HEIGHT * 0.76),
+        "bow_tie": (
+            fill(path(f"M{_CX} {_CY} C18 6 8 6 8 {_CY} C8 22 18 22 {_CX} {_CY} Z")),
+            fill(path(f"M{_CX} {_CY} C32 6 42 6 42 {_CY} C42 22 32 22 {_CX} {_CY} Z")),
+        ),
         "peak": _line(0, HEIGHT, _CX, 0, WIDTH, HEIGHT),
         "arc": (stroke(path(f"M0 {HEIGHT} C8 -3 42 -3 {WIDTH} {HEIGHT}"), LINE, butt=True),),
         "wheels": (fill(circle(11, HEIGHT + 3.2, 2.4)), fill(circle(39, HEIGHT + 3.2, 2.4))),

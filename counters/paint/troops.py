@@ -157,6 +157,50 @@ BOAT = (
     stroke(polyline(4.4, 17, 2.6, 27), 1.4),
     stroke(path(_WAVE), 1.3),
 )
+GUNBOAT = (
+    fill(path("M2 18 L60 16.6 C58 22 54 25.6 49 25.6 L9 25.6 C5.6 24 3.4 21 2 18 Z")),
+    stroke(polyline(6, 20.6, 54, 19.4), 0.8, "cut"),
+    fill(polygon(14, 17.6, 16, 9.6, 32, 9.6, 34, 17.2)),
+    *(cut(box(x, 11.8, 3.4, 2.2)) for x in (18, 23, 28)),
+    stroke(polyline(22, 9.6, 22, 0.8), 1.3),
+    stroke(polyline(18.6, 3.6, 25.4, 3.6), 1.0),
+    fill(path("M37 17 L37 14 C37 11 46 10.6 47.4 13.6 L48 16.8 Z")),
+    fill(box(45.6, 12.4, 14, 1.7)),
+    fill(polygon(5, 18, 6, 13.6, 11, 13.6, 12, 17.8)),
+    stroke(path(_WAVE), 1.3),
+)
+_PEAKS = (
+    fill(polygon(25, 30, 40, 4, 48.4, 18, 52, 12.6, 63, 30)),
+    cut(polygon(40, 7.4, 44, 14, 42, 15.6, 40.2, 12.6, 38, 15.6, 36.4, 13.8)),
+    cut(polygon(52, 16, 54.4, 19.8, 52.6, 20.6, 51.4, 19, 50, 20.4, 49.6, 19.4)),
+)
+MOUNTAIN = (*_PEAKS, *_man(8, 0.96))
+PLANE = (
+    fill(
+        path(
+            "M3 15 C10 13.4 18 12.6 25 12 C29 8 37 8 41 11.6 L53 12.6 C57.4 13.2 59.6 15 59.6 17"
+            "C57.4 19.8 50 21.4 40 21.4 L18 19 L6 17 C4 16.6 3 16 3 15 Z"
+        )
+    ),
+    fill(polygon(4, 15.4, 1.6, 5.4, 6.8, 5.4, 14, 13.6)),
+    fill(polygon(1.4, 15, 12, 15, 10, 17.4, 2.6, 17)),
+    cut(path("M29 12 C31 10 35 9.8 38 12 Z")),
+    stroke(polyline(22, 19.4, 46, 19.4), 1.4, "cut"),
+    fill(polygon(23, 19.6, 45, 19.6, 36, 26, 18, 26)),
+    stroke(polyline(60.6, 8.6, 60.6, 25.4), 1.6),
+    fill(circle(60.2, 17, 2.2)),
+)
+_CASE = (fill(box(0, 0, 15, 10.4, 0.8)), stroke(polyline(0, 5.2, 15, 5.2), 0.9, "cut"))
+_DRUM = (
+    fill(box(0, 0, 10, 14, 2)),
+    stroke(polyline(0, 4.4, 10, 4.4), 0.9, "cut"),
+    stroke(polyline(0, 9.6, 10, 9.6), 0.9, "cut"),
+)
+SUPPLIES = (
+    *joined(*(placed(_CASE, x, y) for x, y in ((3, 19.6), (18.8, 19.6), (10.9, 8.4)))),
+    *joined(*(placed(_DRUM, x, 16) for x in (37, 48.4))),
+    *placed(_DRUM, 42.7, 1),
+)
 FORT = (
     fill(polygon(4, 30, 10, 14, 46, 14, 54, 30)),
     cut(polygon(16, 19, 42, 19, 43.4, 22.6, 15, 22.6)),
@@ -178,6 +222,10 @@ SILHOUETTES: Mapping[str, Picture] = MappingProxyType(
         "rocket": ROCKET,
         "engineer": ENGINEER,
         "boat": BOAT,
+        "gunboat": GUNBOAT,
+        "mountain": MOUNTAIN,
+        "plane": PLANE,
+        "supplies": SUPPLIES,
         "fort": FORT,
     }
 )

@@ -9,7 +9,7 @@ from counters.figures import FIGURES
 from counters.looks import Looks, Palette, TypeLook
 from counters.paint.figures_row import VALUE
 from counters.paint.layout import UnitLayout, lay_out
-from counters.paint.looks import SIZE_MARKS, Shown, shown
+from counters.paint.looks import Shown, shown
 from counters.paint.outline import Outline
 from counters.paint.palette import (
     DARK,
@@ -24,8 +24,6 @@ from counters.paint.symbols import HEIGHT, PARTS, WIDTH
 from counters.paint.troops import SILHOUETTES
 from counters.paint.words import Box
 from counters.roster import Unit
-
-_SIZE_STROKES = {"I": ((0, 0, 0, 4.8),), "X": ((-2.4, 0, 2.4, 5.0), (2.4, 0, -2.4, 5.0))}
 
 
 def paint_unit(  # noqa: PLR0913, PLR0917 - what is drawn, where, and how
@@ -169,17 +167,14 @@ class _UnitDrawing:
                 draw_words(painter, words, self._symbol_ink)
 
     def _draw_size_mark(self) -> None:
-        if self._layout.size_mark is None:
+        mark = self._layout.size_mark
+        if mark is None:
             return
-        mark = SIZE_MARKS.get(self._shown.unit.size, "")
-        # Strokes stand closer together than crosses, which are 4.8 wide.
-        step = 3.4 if mark.startswith("I") else 6.0
-        middle, y = self._layout.size_mark
         self._painter.setPen(solid(QColor(self._band_ink), 1.6, is_sharp=True))
-        for at, letter in enumerate(mark):
-            x = middle + (at - (len(mark) - 1) / 2) * step
-            for x0, y0, x1, y1 in _SIZE_STROKES[letter]:
-                self._painter.drawLine(QPointF(x + x0, y + y0), QPointF(x + x1, y + y1))
+        for x0, y0, x1, y1 in mark.lines:
+            self._painter.drawLine(QPointF(x0, y0), QPointF(x1, y1))
+        if mark.words:
+            draw_words(self._painter, mark.words, self._band_ink)
 
     def _draw_pips(self) -> None:
         ink = QColor(self._band_ink)

@@ -52,6 +52,30 @@ def test_a_label_is_the_id_behind_the_colon_unless_the_file_says_more(
     assert load(small_game(tmp_path)).units[UnitId(unit)].label == label
 
 
+def test_a_game_may_have_sizes_of_its_own(tmp_path: Path) -> None:
+    game = small_game(tmp_path, 'size = "regiment"', 'size = "warband"')
+    text = (game / "counters.toml").read_text(encoding="utf-8")
+    text = text.replace("[[body]]", '[sizes]\nwarband = "WB"\n\n[[body]]', 1)
+    (game / "counters.toml").write_text(text, encoding="utf-8")
+    roster = load(game)
+
+    assert roster.units[UnitId("ge:9/5SS")].size == "warband"
+    assert roster.looks.sizes == {"warband": "WB"}
+
+
+def test_a_reduced_side_shows_the_value_of_its_own(tmp_path: Path) -> None:
+    row = '{ id = "ge:5/5SS", faces = ["6-5-7", "3-3-7"] }'
+    values = 'values = { mood = "3", mood_reduced = "1" }'
+    game = small_game(tmp_path, row, row.replace(" }", f", {values} }}"))
+    text = (game / "counters.toml").read_text(encoding="utf-8")
+    other = '{ id = "ge:9/5SS", label = "9", faces = ["4-4-6"], '
+    text = text.replace(other, other + 'values = { mood = "2" }, ')
+    text = text.replace('rp = "armored"', 'rp = "armored"\nfigures = "{attack}-{defense}-{move} {mood}"')
+    (game / "counters.toml").write_text(text, encoding="utf-8")
+
+    assert [face.figures for face in load(game).units[UnitId("ge:5/5SS")].faces] == ["6-5-7 3", "3-3-7 1"]
+
+
 def test_a_game_is_known_by_both_spellings_of_its_id() -> None:
     assert load("bitter-end") == load("bitter_end")
 

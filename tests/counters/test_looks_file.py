@@ -15,7 +15,7 @@ from counters.commonlooks import common_type, neutral_looks
 from counters.load import LOOKS, check, load
 from counters.looks import Looks, MarkerFace, SideLook, TypeLook
 from counters.paint import Detail, MarkerKey, Style, UnitKey, counter_picture
-from counters.paint.looks import look_of
+from counters.paint.looks import look_of, shown
 from counters.paint.markerfaces import face_of
 from counters.paint.palette import palette_of, side_look
 from counters.paint.sheet import keys_of, load_fonts
@@ -71,6 +71,29 @@ def unit_of(roster: Roster, key: str) -> Unit:
 
 def test_the_sample_has_no_fault(tmp_path: Path) -> None:
     assert check(written(tmp_path)) == []
+
+
+def test_a_plate_is_for_the_movement_classes_that_are_named(tmp_path: Path) -> None:
+    unit = unit_of(load(written(tmp_path)), "ge:9/5SS")
+    plated = [
+        load(written(tmp_path / name, "schema = 1", f"schema = 1\nplated = [{classes}]")).looks
+        for name, classes in (("some", '"motorized"'), ("none", ""))
+    ]
+
+    assert [shown(unit, 0, Style.NATO, Detail.FULL, looks).has_plate for looks in plated] == [True, False]
+
+
+def test_a_plate_for_a_class_that_no_unit_has_is_named(tmp_path: Path) -> None:
+    issues = check(written(tmp_path, "schema = 1", 'schema = 1\nplated = ["winged"]'))
+
+    assert any("unknown movement class 'winged'" in str(issue) for issue in issues), issues
+
+
+def test_a_corps_box_stands_on_reduced_sides_where_the_game_says_so(tmp_path: Path) -> None:
+    roster = load(written(tmp_path, "schema = 1", "schema = 1\ncorps_box = { on_reduced = true }"))
+    reduced = shown(unit_of(roster, "ge:5/5SS"), 1, Style.NATO, Detail.FULL, roster.looks)
+
+    assert reduced.corps is not None
 
 
 def test_a_side_is_read_with_its_signs(tmp_path: Path) -> None:
