@@ -227,7 +227,8 @@ class ArrivalsStrip(QWidget):
         date = self.tr("due") if coming.is_due else day_words(coming.date, self.tr)
         if not coming.zones:
             return date
-        zones = self.tr(" or ").join(coming.zones)
+        # Ids are one word, with _ for a blank.
+        zones = self.tr(" or ").join(zone.replace("_", " ") for zone in coming.zones)
         return self.tr("{date}, zone {zones}").format(date=date, zones=zones)
 
     def _select(self) -> None:

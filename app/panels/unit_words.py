@@ -51,13 +51,15 @@ def type_words(unit: Unit, words: UnitWords) -> str:
 def unit_name(unit: Unit, words: UnitWords) -> str:
     """Return a unit's name spelled out, `5th SS Panzer Regiment`; where that is not known, its label."""
     stem = unit.label.partition("/")[0]
-    size = _tr(words.sizes.get(unit.size, unit.size))
+    kind, size = type_words(unit, words), _tr(words.sizes.get(unit.size, unit.size))
+    # Some are called by their size already: a Kampfgruppe of tanks.
+    troops = kind if not size or size in kind else f"{kind} {size}"
     number = _NUMBER.match(stem)
     letters, rest = _parted(stem[number.end() :], words) if number is not None else ("", stem)
     if number is None or (rest and not rest.startswith(tuple(f" {each}" for each in words.label_types))):
-        return f"{stem} ({type_words(unit, words)} {size})"
+        return f"{stem} ({troops})"
     service = words.services.get(words.label_services.get(letters, unit.service), "")
-    parts = (ordinal(int(number[0])), _tr(service) if service else "", type_words(unit, words), size)
+    parts = (ordinal(int(number[0])), _tr(service) if service else "", troops)
     return " ".join(part for part in parts if part)
 
 

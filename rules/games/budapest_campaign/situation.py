@@ -29,11 +29,11 @@ from rules.games.budapest_campaign.words import (
     OPTIONS,
     SIDES,
     SOVIET,
-    SSU,
     available_ssu_box,
     eliminated_box,
     enemy_of,
     is_logistics,
+    is_support,
     moved_hexes_key,
     rail_used_key,
     refit_points_key,
@@ -211,7 +211,7 @@ class Situation:
     @cached_property
     def support_units(self) -> tuple[Unit, ...]:
         """The special support units of both sides, available or not."""
-        return tuple(unit for unit in self.position.others if unit.type == SSU)
+        return tuple(unit for unit in self.position.others if is_support(unit))
 
     def is_available(self, support: Unit) -> bool:
         """Return whether a special support unit may be used (16.1)."""

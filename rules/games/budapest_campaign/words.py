@@ -142,17 +142,17 @@ def moved_hexes_key(unit: UnitId) -> str:
 
 def eliminated_box(side: str) -> str:
     """Return the display of eliminated units of a side."""
-    return f"{side}.eliminated"
+    return f"eliminated:{side}"
 
 
 def available_ssu_box(side: str) -> str:
     """Return the display of special support units that may be used (16.1)."""
-    return f"{side}.ssu"
+    return f"ssu:{side}"
 
 
 def support_display_box(side: str) -> str:
     """Return the display in which special support units wait to be bought (16.1)."""
-    return f"{side}.ssu_pool"
+    return f"ssu-pool:{side}"
 
 
 # ---- units by kind
@@ -171,6 +171,11 @@ def is_static(unit: Unit) -> bool:
 def is_logistics(unit: Unit) -> bool:
     """Return whether a unit is a mobile depot or a truck column: no combat unit (7.3)."""
     return unit.type in LOGISTICS_TYPES
+
+
+def is_support(unit: Unit) -> bool:
+    """Return whether a piece is a special support unit: it has shifts; its type tells its kind (2.9)."""
+    return bool(unit.counter.value(ATTACK_SHIFT))
 
 
 def command_of(unit: Unit) -> str:
