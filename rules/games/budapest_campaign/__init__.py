@@ -5,6 +5,7 @@ Imports the core of the rules; the program asks it by way of the `RULE_SETS` tha
 
 from __future__ import annotations
 
+from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
@@ -37,6 +38,8 @@ RULE_SETS = (
         BoardWords(
             SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=("impulse",)
         ),
+        check_data,
+        check_charts,
         questions=CampaignDesk(),
     ),
 )
