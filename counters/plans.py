@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from counters.roster import (
     Arrival,
+    Chance,
     MarkerId,
     MarkerPlacement,
     OptionTitle,
@@ -86,6 +87,7 @@ class Variant:
     notes: tuple[str, ...]
     editions: Mapping[str, Otherwise] = field(default_factory=dict)
     arrival_changes: tuple[ArrivalChange, ...] = ()
+    chances: tuple[Chance, ...] = ()
 
     def as_in(self, rule_set: str) -> Variant:
         """Return the variant as an edition has it."""
@@ -115,6 +117,7 @@ class Plan:
     notes: tuple[str, ...]
     by_hand: frozenset[UnitId] = field(default_factory=frozenset)
     removed: frozenset[UnitId] = field(default_factory=frozenset)
+    chances: tuple[Chance, ...] = ()
 
     def with_placements(self, placements: Iterable[Placement]) -> Plan:
         """Return the plan with units moved or added."""
@@ -147,6 +150,7 @@ class Plan:
             notes=(*self.notes, *variant.notes),
             by_hand=self.by_hand.union(variant.by_hand),
             removed=self.removed.union(variant.removed),
+            chances=(*self.chances, *variant.chances),
         )
         for change in variant.arrival_changes:
             if not change.only_with or change.only_with in chosen:
@@ -222,6 +226,7 @@ def lay_out(plan: Plan, roster: Roster) -> SetUp:
         arrivals=arrivals,
         trackers=plan.trackers,
         notes=plan.notes,
+        chances=plan.chances,
     )
 
 

@@ -335,6 +335,22 @@ class OptionTitle:
     """The case that names those scenarios."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What chance decides when a scenario is laid out: so many of some units come into another box.
+
+    They are drawn from `units`, without any from those that lie in the box `source`. Where a die of so many
+    faces is thrown, the face stands for `{face}` in `into`.
+    """
+
+    into: str
+    source: str = ""
+    units: tuple[UnitId, ...] = ()
+    number: int = 1
+    die: int = 0
+    case: str = ""
+
+
 DATE = "date"
 """The tracker of the turn under way: its date, or its number in a game without dates."""
 
@@ -344,7 +360,8 @@ class SetUp:
     """A scenario ready to be laid out. `trackers` are the table's counts and states at the start.
 
     `options` are those that an own set-up was kept with, None for a scenario. `facts` is the version of the
-    game's facts among the trackers of an own one, 0 where it does not say.
+    game's facts among the trackers of an own one, 0 where it does not say. `chances` are still to be decided
+    (`counters.chances`).
     """
 
     game: str
@@ -361,3 +378,4 @@ class SetUp:
     notes: tuple[str, ...] = ()
     options: Mapping[str, str] | None = None
     facts: int = 0
+    chances: tuple[Chance, ...] = ()

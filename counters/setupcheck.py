@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from counters.chances import boxes_of, may_be_drawn
 from counters.roster import Arrival, Roster, SetUp
 from counters.words import is_provenance
 from rules.dates import is_turn
@@ -121,6 +122,10 @@ def check_lay_out(setup: SetUp, roster: Roster, source: str, places: Places | No
     """Yield the issues of a laid-out set-up; places that the map lacks only where the map is given."""
     yield from _check_sides(setup, roster, source)
     yield from _check_marker_counts(setup, roster, source)
+    for chance in setup.chances:
+        if (least := len(may_be_drawn(setup, chance))) < chance.number:
+            message = f"{chance.number} are drawn of {least}"
+            yield Issue(source, chance.source or chance.units[0], message, "look at number, box and units")
     if places is not None:
         yield from _check_places(setup, source, places)
 
@@ -152,8 +157,9 @@ def _check_marker_counts(setup: SetUp, roster: Roster, source: str) -> Iterator[
 def _check_places(setup: SetUp, source: str, places: Places) -> Iterator[Issue]:
     units = ((str(where.unit), where.hex, where.box) for where in setup.placements)
     markers = ((str(marker.marker), marker.hex, marker.box) for marker in setup.markers)
+    drawn = (("chance", None, box) for chance in setup.chances for box in boxes_of(chance))
     hints: dict[str, str] = {}
-    for name, hex_id, box in chain(units, markers):
+    for name, hex_id, box in chain(units, markers, drawn):
         if hex_id and hex_id not in places.hexes:
             yield Issue(source, name, f"the map has no hex {hex_id}")
         if box and box not in places.boxes:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from counters.plans import FULL, ArrivalChange, Mark, Otherwise, Variant
 from counters.roster import (
     Arrival,
+    Chance,
     MarkerId,
     MarkerPlacement,
     OptionTitle,
@@ -211,6 +212,23 @@ def read_arrival_changes(table: TomlTable, roster: Roster) -> Iterator[ArrivalCh
         row.close()
 
 
+def read_chances(table: TomlTable, roster: Roster) -> Iterator[Chance]:
+    """Yield the rows of `[[chance]]`: number of units, or of those in a box, into another one."""
+    for row in table.tables("chance"):
+        chance = Chance(
+            into=row.text("into"),
+            source=row.text("box", ""),
+            units=unit_ids(row, "units", roster),
+            number=row.whole("number", 1, least=1, most=99),
+            die=row.whole("die", 0, least=0, most=100),
+            case=row.text("case"),
+        )
+        if bool(chance.source) == bool(chance.units):
+            row.note("draws from nobody", "give one of box and units")
+        row.close()
+        yield chance
+
+
 def read_turns(table: TomlTable, roster: Roster) -> tuple[Turn, ...]:
     """Return the rows of the turn table with what `[[turn]]` adds to some of them.
 
@@ -306,6 +324,7 @@ def read_variant(row: TomlTable, roster: Roster) -> Variant:
         notes=row.texts("notes", ()),
         editions={name: _otherwise(each, roster) for name, each in editions.named_tables()},
         arrival_changes=tuple(read_arrival_changes(row, roster)),
+        chances=tuple(read_chances(row, roster)),
     )
 
 

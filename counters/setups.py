@@ -272,6 +272,7 @@ def _with_file(plan: Plan, table: TomlTable, roster: Roster) -> Plan:
         marks=(*plan.marks, *setupfile.read_marks(table, roster)),
         # Not inherited like markers and marks: notes are about one scenario.
         notes=(*table.texts("notes", ()), *_restrictions(table)),
+        chances=(*plan.chances, *setupfile.read_chances(table, roster)),
     )
     # Single units first, then cases, then arrivals: a later row may move what an earlier one placed.
     laid = laid.with_placements(setupfile.read_placements(table, roster))

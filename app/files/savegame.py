@@ -28,10 +28,11 @@ from app.files.words import words_of
 from app.files.writer import Trouble, TroubleListener, tell_nobody
 from app.table.changes import Register, Written
 from app.table.closed import may_be_closed
-from app.table.dice import SeededDice
+from app.table.dice import SeededDice, drawn
 from app.table.game import Game, Header, lay_out
 from app.table.journal import START, Journal, StepId
 from app.table.table import Table
+from counters.chances import settled
 from counters.roster import Roster
 from maps.corrections import cells_of
 from maps.sheet import MapSheet
@@ -201,6 +202,7 @@ def _laid_out(
     roster, issues = _roster(game)
     charts, chart_issues = _charts(game)
     setup = counters.setups.load_setup(game, scenario, options, data_folder())
+    setup = settled(setup, drawn(seed, "set-up"))
     book = book_of(game, setup.rule_set)
     if setup.options is not None:  # an own one, kept by whatever version of the program
         setup = replace(setup, trackers=trackers_of_today(setup.trackers, setup.facts, book))

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from random import Random
 from unicodedata import normalize
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from app.files.savegame import game_in_memory
+from app.table.pieces import Place
 from counters import load, setups
+from counters.chances import settled
 from counters.roster import SetUp, Unit, UnitId
 from counters.setupcheck import Places
 from maps import load as maps
+from maps.sheet import BoxId
 from rules.board import Board
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId
@@ -221,7 +228,6 @@ def test_without_optional_forces_their_units_are_out_of_play() -> None:  # 18.1
         ({"21.4"}, "arrival:soviet:9", {"so:38g/3UF", "so:39g/3UF"}),
         ({"21.4", "21.1"}, "arrival:soviet:7", {"so:38g/3UF", "so:39g/3UF"}),
         ({"21.5a"}, "arrival:axis:7", {"ge:air-zbv/any"}),
-        ({"21.5b"}, "by-hand:soviet", {"so:air-stavka/any"}),
     ],
 )
 def test_an_optional_force_comes_in_its_turn(chosen: set[str], box: str, units: set[str]) -> None:
@@ -243,3 +249,49 @@ def test_the_first_ss_corps_comes_once_with_the_offensive_on_the_danube() -> Non
 )
 def test_the_optional_rules_are_offered(option: str, kind: str) -> None:
     assert {title.id: title.kind for title in setups.options(GAME)}[option] == kind
+
+
+# ---- what chance decides at the start
+
+
+def laid_out(seed: int, *options: str) -> SetUp:
+    """Return the set-up as a game of a seed has it."""
+    return settled(setups.load_setup(GAME, "campaign", dict.fromkeys(options, "on")), Random(seed).randrange)
+
+
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=20)
+def test_two_axis_and_three_soviet_support_units_are_drawn(seed: int) -> None:  # 18.2, 18.3
+    drawn = {side: in_box(laid_out(seed), f"ssu:{side}") for side in SIDES}
+
+    assert {side: len(those) for side, those in drawn.items()} == {"axis": 2, "soviet": 3}
+    assert all(unit(name).values["code"] == "S" for those in drawn.values() for name in those)
+
+
+def test_every_support_unit_at_start_is_drawn_in_some_game() -> None:  # 18.2, 18.3
+    drawn = set().union(*(in_box(laid_out(seed), f"ssu:{side}") for seed in range(40) for side in SIDES))
+
+    assert drawn == {
+        u.id for u in ROSTER.units.values() if "attack_shift" in u.values and u.values["code"] == "S"
+    }
+
+
+def test_the_stavka_air_unit_comes_in_one_of_the_first_six_turns() -> None:  # 21.5
+    turns = {
+        where.box
+        for seed in range(60)
+        for where in laid_out(seed, "21.5b").placements
+        if where.unit == "so:air-stavka/any"
+    }
+
+    assert turns == {f"arrival:soviet:{turn}" for turn in range(1, 7)}
+
+
+def test_a_seed_tells_the_draw_again() -> None:
+    assert laid_out(7) == laid_out(7)
+
+
+def test_a_game_begins_with_the_support_units_drawn() -> None:
+    game = game_in_memory(GAME, "campaign", seed=3)
+
+    assert [len(game.table.stack_at(Place(box=BoxId(f"ssu:{side}")).spot)) for side in SIDES] == [2, 3]
