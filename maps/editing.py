@@ -53,8 +53,7 @@ def river_kinds(sheet: MapSheet) -> tuple[str, ...]:
     named = (
         kind for kind in sheet.hexsides if any(side in sheet.river_names for side in sheet.hexsides[kind])
     )
-    own = (kind for kind, look in sheet.drawn_as.items() if look in RIVERS)
-    return tuple(dict.fromkeys((*RIVERS, *own, *named)))
+    return tuple(dict.fromkeys((*RIVERS, *sheet.drawn_as, *named)))
 
 
 def with_crossing(sheet: MapSheet, side: Hexside, crossing: Crossing | None) -> MapSheet:

@@ -5,8 +5,8 @@ What may be chosen is never narrowed down to what is allowed: each choice carrie
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from rules.effects import Effects
@@ -96,3 +96,5 @@ class Moment:
     facts: Facts
     planned: tuple[UnitId, ...] = ()
     """The units of the attacks that are planned."""
+    boxes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of the markers that lie in each box beside the map, as far as the side to move may look."""

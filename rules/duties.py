@@ -49,6 +49,8 @@ class Noted:
     """How many units of that side may come onto the map by now."""
     markers: Mapping[Mark, int] = field(default_factory=dict)
     """How many markers of each state lie on the map."""
+    boxes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of the markers that lie in each box beside the map, as far as the side to move may look."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,14 @@ class PutInBox:
 
 
 @dataclass(frozen=True, slots=True)
+class PutMarker:
+    """A marker of a kind that lies beside the map goes to another box there; none lies on the map for it."""
+
+    marker: str
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
 class Unmark:
     """Units are no longer in a state; a marker goes where it marks nobody else."""
 
@@ -193,6 +201,7 @@ Effect = (
     | StandAt
     | MarkStacks
     | PutInBox
+    | PutMarker
     | Eliminate
     | Unmark
     | AddMark

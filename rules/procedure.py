@@ -11,7 +11,7 @@ from rules.board import Board
 from rules.duties import Duty, Noted, Work
 from rules.effects import Effects
 from rules.facts import Facts
-from rules.findings import Finding, Verdict
+from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.units import UnitId
@@ -155,6 +155,62 @@ class Turn(Protocol):
 
     def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
         """Return what the declaration of an attack on some hexes brings about, whoever attacks."""
+
+
+class QuietTurn:
+    """A turn of which nothing is told: what a game has rules for it says in their place."""
+
+    def settled(self, position: Position, board: Board, record: Record) -> Position:
+        """Return the position as it is."""
+        return position
+
+    def advice(self, position: Position, judge: Judge, facts: Facts) -> tuple[Finding, ...]:
+        """Return nothing."""
+        return ()
+
+    def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
+        """Return nobody."""
+        return ()
+
+    def duty(self, position: Position, noted: Noted) -> Duty | None:
+        """Return that everything is left to hands."""
+        return None
+
+    def weather(self, noted: Noted) -> Work | None:
+        """Return that no die decides about the weather."""
+        return None
+
+    def recalled(self, facts: Facts) -> frozenset[UnitId]:
+        """Return nobody."""
+        return frozenset()
+
+    def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
+        """Return nothing to decide."""
+        return iter(())
+
+    def chance_to_blow(self, moment: Moment, owner: str, bridge: Hexside) -> Verdict:
+        """Return that nothing speaks against it."""
+        return FINE
+
+    def blow(self, position: Position, bridge: Hexside, die: int | None) -> Effects:
+        """Return nothing."""
+        return ()
+
+    def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
+        """Return nothing."""
+        return NOTHING_FOLLOWS
+
+    def fought(self, position: Position, over: Over) -> Effects:
+        """Return nothing."""
+        return ()
+
+    def rebuilt(self, position: Position) -> Collection[str]:
+        """Return nobody."""
+        return ()
+
+    def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
+        """Return nothing."""
+        return ()
 
 
 TurnMaker = Callable[[GameTerms], Turn]

@@ -22,6 +22,7 @@ from app.table.changes import (
     Written,
     flattened,
 )
+from app.table.chits import moves_into
 from app.table.game import Game
 from app.table.history import part_key
 from app.table.pieces import Kind, Piece, PieceId, Place
@@ -40,6 +41,7 @@ from rules.effects import (
     MarkStacks,
     MoveAlong,
     PutInBox,
+    PutMarker,
     SetBridge,
     SetControl,
     SetCount,
@@ -139,6 +141,8 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             draft.lose(unit, draft.steps(unit))
             lost = draft.act(title)
             yield from flattened(lost) if lost is not None else ()
+        case PutMarker(marker=marker, box=box):
+            yield from _put(game, marker, BoxId(box))
         case SetWeather(weather=weather):
             noted = clock.set_weather(game, weather, title)
             yield from flattened(noted) if noted is not None else ()
@@ -162,6 +166,14 @@ def _relaid(game: Game, effect: Effect) -> Iterator[Change]:
             yield from _unmarked(game, effect)
         case _:
             return
+
+
+def _put(game: Game, marker: str, box: BoxId) -> Iterator[Change]:
+    """Yield the way of a marker from another box into a box; nothing where none lies beside the map."""
+    lying = (each for each in game.table if each.kind is Kind.MARKER and each.design == marker)
+    found = next((each for each in lying if each.place.box not in (None, box)), None)
+    if found is not None and box in game.sheet.tray.boxes:
+        yield from moves_into(game, (found,), box)
 
 
 def _boxed(game: Game, piece: PieceId, to: Place) -> Iterator[Change]:

@@ -66,8 +66,8 @@ def _matched(game: Game, pool: Pool, box: Box, drawn: tuple[str, ...]) -> Iterat
     for kind, count in _missing(pool, lying[into], drawn).items():
         source = box.id if count > 0 else into
         away[source] += [piece for piece in lying[source] if piece.design == kind][: abs(count)]
-    yield from _moves(game, away[box.id], into)
-    yield from _moves(game, away[into], box.id)
+    yield from moves_into(game, away[box.id], into)
+    yield from moves_into(game, away[into], box.id)
 
 
 def _missing(pool: Pool, outside: tuple[Piece, ...], drawn: tuple[str, ...]) -> Counter[str]:
@@ -82,11 +82,11 @@ def _put_to_rest(game: Game, pool: Pool, box: Box) -> Iterator[Change]:
     chits = [(piece, chit) for piece in drawn if (chit := pool.chit(piece.design)) is not None]
     spent = [piece for piece, chit in chits if chit.is_spent and pool.spent]
     tired = [piece for piece, _ in chits if piece not in spent]
-    yield from _moves(game, spent, BoxId(pool.spent))
-    yield from _moves(game, [*tired, *undrawn], BoxId(pool.rest))
+    yield from moves_into(game, spent, BoxId(pool.spent))
+    yield from moves_into(game, [*tired, *undrawn], BoxId(pool.rest))
 
 
-def _moves(game: Game, pieces: Iterable[Piece], to: BoxId) -> Iterator[Change]:
+def moves_into(game: Game, pieces: Iterable[Piece], to: BoxId) -> Iterator[Change]:
     """Yield the moves of pieces into a box, and what turns them up where they lie open, or down again."""
     level = game.table.next_level(Place(box=to).spot)
     is_open = not game.sheet.tray.boxes[to].seen_by

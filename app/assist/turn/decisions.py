@@ -13,6 +13,7 @@ from app.assist.reader import position_of
 from app.assist.situation import Situation
 from app.assist.turn.crossings import last_chances
 from app.assist.turn.decision import Decision, Option, Pick
+from app.assist.turn.duties import markers_in_boxes
 from app.assist.wording import Wording
 from app.table.changes import Change
 from app.table.game import Game
@@ -49,7 +50,7 @@ def _decisions(teller: Teller, turn: Turn, moment: Moment) -> tuple[Decision, ..
 def moment_of(seen: Game, situation: Situation, judge: Judge) -> Moment:
     """Return what decisions are asked about."""
     planned = tuple(unit for row in battle_plan.rows(seen.table).values() for unit in row.attackers)
-    return Moment(situation.position, judge, facts_of(seen), planned)
+    return Moment(situation.position, judge, facts_of(seen), planned, markers_in_boxes(seen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,17 @@ def noted_of(game: Game, turns: Sequence[Turn] = ()) -> Noted:
         turn.replacements.get(side, {}) if turn is not None else {},
         _waiting(game, side, date),
         MappingProxyType(Counter(_marks_on_map(game))),
+        markers_in_boxes(game),
     )
+
+
+def markers_in_boxes(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """Return the kinds of the markers in each box beside the map; of a back nobody knows the kind."""
+    found: dict[str, list[str]] = {}
+    for piece in game.table:
+        if piece.kind is Kind.MARKER and piece.place.box is not None:
+            found.setdefault(piece.place.box, []).append(piece.design)
+    return MappingProxyType({box: tuple(kinds) for box, kinds in found.items()})
 
 
 @lru_cache(maxsize=4)

@@ -53,7 +53,9 @@ def followed(game: Game, board: Board, position: Position, change: Change, wordi
     draft = Draft(game)
     draft.do(change)
     after = carried_out(draft.game, found.effects, "")
-    title = f"{Phrases(game, wording.tr).of(change)}; {_short(found.findings, wording)}"
+    told = _short(found.findings, wording)
+    # What follows from every move is not worth a word.
+    title = "; ".join(part for part in (Phrases(game, wording.tr).of(change), told) if part)
     return Followed(Group(title, (change, *(flattened(after) if after is not None else ()))), found.findings)
 
 

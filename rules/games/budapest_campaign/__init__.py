@@ -5,12 +5,18 @@ Imports the core of the rules; the program asks it by way of the `RULE_SETS` tha
 
 from __future__ import annotations
 
-from rules.games.budapest_campaign.data_check import check_charts, check_data
+from functools import partial
+
+from rules.flow import usual_flow
+from rules.games.budapest_campaign.acting import only_the_activated_act
+from rules.games.budapest_campaign.facts import BOOK, FORMS
 from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
 from rules.games.budapest_campaign.questions.desk import GAME, CampaignDesk
 from rules.games.budapest_campaign.stacking import LIMITS
+from rules.games.budapest_campaign.turn.rules import CampaignTurn
+from rules.games.budapest_campaign.turn.settled import IMPULSE
 from rules.games.budapest_campaign.words import AREAS, HEXSIDES, RAIL, SIDES, TERRAINS, UNIT_TYPES
 from rules.ruleset import BoardWords, CitedCases, RuleSet
 
@@ -36,10 +42,12 @@ RULE_SETS = (
         LIMITS,
         read_words,
         BoardWords(
-            SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=("impulse",)
+            SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=(IMPULSE,)
         ),
-        check_data,
-        check_charts,
+        turn=CampaignTurn,
+        facts=BOOK,
+        fact_forms=FORMS,
+        flow=partial(usual_flow, bars=only_the_activated_act),
         questions=CampaignDesk(),
     ),
 )

@@ -15,6 +15,7 @@ from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import (
     ANY_COMMAND,
+    ARRIVALS,
     AXIS,
     BUDA,
     CODE,
@@ -32,6 +33,8 @@ FESTUNG_EVENT, FREEZE_EVENT, POINTS_EVENT, NO_EVENT = "festung", "danube_freeze"
 ACTIVATE, CHOOSE, CHOOSE_AND_POINTS = "activate", "activate_choice", "activate_choice_rp"
 MOST_MAJOR = 1
 FRETTER_PICO = "Fretter-Pico"
+OPTIONAL = "Opt"
+"""The code of units that come by an optional rule alone (2.3)."""
 AIR_GOES_WITH = {"3UF": "2UF", "AKS": "AKN"}
 """The command with whose marker the air units of another act before that has units of its own (13.0)."""
 
@@ -194,9 +197,16 @@ def _festung_activation(situation: Situation) -> Iterator[Activation]:
 
 def may_come(situation: Situation, unit: Unit) -> bool:
     """Return whether a unit off the map is a reinforcement of this turn or an earlier one (10.0)."""
-    code = unit.counter.value(CODE)
-    is_due = code.isdecimal() and int(code) <= situation.turn
+    turn = arrival_turn(unit)
+    is_due = turn is not None and turn <= situation.turn
     return unit.hex is None and is_due and not situation.is_eliminated(unit)
+
+
+def arrival_turn(unit: Unit) -> int | None:
+    """Return the turn of a unit off the map: that of the box it waits in, else of its code (10.0)."""
+    waits = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVALS) else ""
+    found = waits or unit.counter.value(CODE)
+    return int(found) if found.isdecimal() else None
 
 
 def goes_up(situation: Situation, unit: Unit, commands: Collection[str]) -> bool:
@@ -224,8 +234,9 @@ def _is_command_there(situation: Situation, side: str, command: str) -> bool:
 
 
 def _has_come(situation: Situation, unit: Unit) -> bool:
-    code = unit.counter.value(CODE)
-    return not code.isdecimal() or int(code) <= situation.turn
+    turn = arrival_turn(unit)
+    # Optional forces have no turn printed: they wait in a box that tells it, or are not in play (21.0).
+    return unit.counter.value(CODE) != OPTIONAL if turn is None else turn <= situation.turn
 
 
 def commands_of(side: str) -> tuple[str, ...]:

@@ -6,10 +6,9 @@ written once. What is worked out of a position is kept with it: a situation neve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeVar
 
 from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.terrain import Terrain
@@ -44,8 +43,6 @@ from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
 from rules.position import Position
 from rules.units import Unit, UnitId
-
-T = TypeVar("T")
 
 NOBODY = ""
 """Who controls a disputed hex (23.2)."""
@@ -90,6 +87,19 @@ class Impulse:
     is_festung: bool = False
 
 
+def impulse_in(position: Position) -> Impulse | None:
+    """Return the impulse that the facts of a position tell, None where it is nobody's."""
+
+    def word(key: str) -> str:
+        return next(iter(position.facts.get(key, ())), "")
+
+    side, shift = word(IMPULSE_SIDE), word(IMPULSE_SHIFT)
+    commands = tuple(sorted(position.facts.get(IMPULSE_COMMANDS, ())))
+    columns = int(shift) if shift.isdecimal() else 0
+    is_festung = bool(word(IMPULSE_FESTUNG))
+    return Impulse(side, word(IMPULSE_MARKER), commands, columns, is_festung) if side else None
+
+
 @dataclass(frozen=True)
 class Situation:
     """A position on its ground."""
@@ -105,20 +115,6 @@ class Situation:
     def over(self, position: Position) -> Situation:
         """Return another position on the same ground."""
         return Situation(self.terrain, position)
-
-    @cached_property
-    def _derived(self) -> dict[Callable[[Situation], Any], Any]:
-        return {}
-
-    def derived(self, make: Callable[[Situation], T]) -> T:
-        """Return what a function of the module level makes of this situation, made only once.
-
-        So a chapter keeps with a situation what it works out of it, and this module need not know of it.
-        """
-        if make not in self._derived:
-            self._derived[make] = make(self)
-        found: T = self._derived[make]
-        return found
 
     # ---- facts
 
@@ -172,17 +168,7 @@ class Situation:
     @cached_property
     def impulse(self) -> Impulse | None:
         """The impulse under way, None where it is nobody's."""
-        side = self._word(IMPULSE_SIDE)
-        if not side:
-            return None
-        shift = self._word(IMPULSE_SHIFT)
-        return Impulse(
-            side,
-            self._word(IMPULSE_MARKER),
-            tuple(sorted(self._fact(IMPULSE_COMMANDS))),
-            int(shift) if shift.isdecimal() else 0,
-            bool(self._fact(IMPULSE_FESTUNG)),
-        )
+        return impulse_in(self.position)
 
     # ---- counts
 

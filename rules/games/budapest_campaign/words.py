@@ -139,6 +139,9 @@ def moved_hexes_key(unit: UnitId) -> str:
 
 # ---- boxes beside the map
 
+ARRIVALS = "arrival:"
+"""How the boxes begin in which reinforcements wait: side and turn follow."""
+
 
 def eliminated_box(side: str) -> str:
     """Return the display of eliminated units of a side."""
@@ -148,6 +151,26 @@ def eliminated_box(side: str) -> str:
 def available_ssu_box(side: str) -> str:
     """Return the display of special support units that may be used (16.1)."""
     return f"ssu:{side}"
+
+
+def air_box(side: str) -> str:
+    """Return the display of air units of a side that may be deployed (13.1)."""
+    return f"air:{side}"
+
+
+def pool_box(side: str) -> str:
+    """Return the command pool of a side (2.16)."""
+    return f"pool:{side}"
+
+
+def commands_box(side: str) -> str:
+    """Return where a side keeps its command markers outside of the pool (2.15)."""
+    return f"commands:{side}"
+
+
+def reinforcement_box(side: str) -> str:
+    """Return the display of units that may be bought or brought on (2.15)."""
+    return f"available:{side}"
 
 
 def support_display_box(side: str) -> str:

@@ -1,0 +1,27 @@
+"""Who may act in the impulse under way, as the order of play asks it (`rules.flow`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.findings import Finding, forbids, rule
+from rules.games.budapest_campaign.situation import impulse_in
+from rules.games.budapest_campaign.words import command_of, is_static
+from rules.position import Position
+from rules.units import Unit
+
+
+@rule("5.5")
+def only_the_activated_act(position: Position, unit: Unit) -> Iterator[Finding]:
+    """In an operations impulse the units of the activated commands act, and nobody else."""
+    impulse = impulse_in(position)
+    if impulse is None or not unit.is_ground:
+        return
+    if impulse.is_festung:
+        # Who stands in the city the map tells, and the position does not: static units stay in any case.
+        is_active = unit.side == impulse.side and not is_static(unit)
+    else:
+        is_active = unit.side == impulse.side and command_of(unit) in impulse.commands
+    if not is_active:
+        named = ", ".join(impulse.commands) or impulse.marker
+        yield forbids(unit=unit.id, command=command_of(unit), commands=named)

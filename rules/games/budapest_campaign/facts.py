@@ -1,0 +1,322 @@
+"""The facts that a game of Budapest Campaign keeps, each with its text.
+
+The texts are version 1. When one changes, `VERSION` goes up by one, a migration joins `BOOK`, and a game of
+the old version joins the tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.effects import FactForms, FactMarker
+from rules.facts import FactBook, FactKind
+from rules.games.budapest_campaign.situation import Bridgehead
+from rules.games.budapest_campaign.words import COMMANDS, SIDES
+from rules.hexgrid import HexId
+from rules.numerals import number_in
+from rules.units import UnitId
+
+VERSION = 1
+FACES = 6
+
+# Each ends with a colon and is followed by whom the fact is about: a game has one for each of them.
+_BRIDGEHEAD, _TRUCKS, _RAIL, _DEPOT = "bridgehead:", "trucks_declared:", "rail_transport:", "depot_moved:"
+_RECEIVED = "points_received:"
+_COMMAND, _DIRECTIVE, _DANUBE = "command_chosen", "directive", "danube"
+_AIR = "air_checked"
+FESTUNG_GARRISON = "festung"
+"""What is written for the commands where the event of the Festung lets its garrison act."""
+FROZEN, OPEN = "frozen", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A step in which something holds: `3.2.soviet.move`, that of turn 3 after two draws."""
+
+    turn: int
+    draws: int
+    side: str
+    step: str
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return f"{self.turn}.{self.draws}.{self.side}.{self.step}"
+
+    @classmethod
+    def parse(cls, text: str) -> Segment:
+        """Return what `str` wrote; raises ValueError."""
+        turn, draws, side, step = text.split(".")
+        if side not in SIDES or not step:
+            raise ValueError(text)
+        return cls(_whole(turn), _whole(draws), side, step)
+
+
+@dataclass(frozen=True, slots=True)
+class CommandChosen:
+    """The commands that act in an impulse, where a choice or a die decided it (5.1.1, 5.5).
+
+    The one word `festung` stands for the mobile units in the city (14.1).
+    """
+
+    turn: int
+    draws: int
+    commands: tuple[str, ...]
+    key: str = _COMMAND
+
+    @property
+    def text(self) -> str:
+        """Turn, number of draws, commands: `7 3 AKN`."""
+        return " ".join((str(self.turn), str(self.draws), *self.commands))
+
+
+@dataclass(frozen=True, slots=True)
+class DirectiveRolled:
+    """The die of the directive that was drawn last (5.5c)."""
+
+    turn: int
+    draws: int
+    die: int
+    key: str = _DIRECTIVE
+
+    @property
+    def text(self) -> str:
+        """Turn, number of draws, die: `2 1 4`."""
+        return f"{self.turn} {self.draws} {self.die}"
+
+
+@dataclass(frozen=True, slots=True)
+class DanubeState:
+    """Whether the Danube is frozen (17.0)."""
+
+    is_frozen: bool
+    key: str = _DANUBE
+
+    @property
+    def text(self) -> str:
+        """`frozen` or `open`."""
+        return FROZEN if self.is_frozen else OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeheadStands:
+    """Whether a bridgehead stands (23.0); a file remembers those that were taken off as well."""
+
+    head: Bridgehead
+    is_standing: bool = True
+
+    @property
+    def key(self) -> str:
+        """`bridgehead:soviet:0303:0303-0304`."""
+        return f"{_BRIDGEHEAD}{self.head}"
+
+    @property
+    def text(self) -> str:
+        """`stands` or `gone`."""
+        return "stands" if self.is_standing else "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class TrucksDeclared:
+    """The truck columns that a side declared last, and for which segment (12.4)."""
+
+    side: str
+    segment: Segment
+    trucks: tuple[UnitId, ...]
+
+    @property
+    def key(self) -> str:
+        """`trucks_declared:axis`."""
+        return _TRUCKS + self.side
+
+    @property
+    def text(self) -> str:
+        """The segment, then the columns."""
+        return " ".join((str(self.segment), *self.trucks))
+
+
+@dataclass(frozen=True, slots=True)
+class RailUsed:
+    """Who rode by railroad in the last segment in which a side used it (6.4.1)."""
+
+    side: str
+    segment: Segment
+    units: tuple[UnitId, ...]
+
+    @property
+    def key(self) -> str:
+        """`rail_transport:axis`."""
+        return _RAIL + self.side
+
+    @property
+    def text(self) -> str:
+        """The segment, then the units."""
+        return " ".join((str(self.segment), *self.units))
+
+
+@dataclass(frozen=True, slots=True)
+class DepotMoved:
+    """How many hexes a depot has gone in the turn in which it moved last (12.3)."""
+
+    unit: UnitId
+    turn: int
+    hexes: int
+
+    @property
+    def key(self) -> str:
+        """`depot_moved:` and the unit."""
+        return _DEPOT + self.unit
+
+    @property
+    def text(self) -> str:
+        """Turn and hexes."""
+        return f"{self.turn} {self.hexes}"
+
+
+@dataclass(frozen=True, slots=True)
+class AirChecked:
+    """The air units whose die has fallen in a segment: for superiority (13.4), or for attrition (25.0)."""
+
+    segment: Segment
+    units: tuple[UnitId, ...]
+    key: str = _AIR
+
+    @property
+    def text(self) -> str:
+        """The segment, then the units."""
+        return " ".join((str(self.segment), *self.units))
+
+
+@dataclass(frozen=True, slots=True)
+class PointsReceived:
+    """The last turn for which a side received its refit points (11.1)."""
+
+    side: str
+    turn: int
+
+    @property
+    def key(self) -> str:
+        """`points_received:axis`."""
+        return _RECEIVED + self.side
+
+    @property
+    def text(self) -> str:
+        """The turn."""
+        return str(self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class PanzerfaustRolled:
+    """The sum of Operation Panzerfaust (20.1)."""
+
+    total: int
+    key: str = "panzerfaust"
+
+    @property
+    def text(self) -> str:
+        """The sum of die and commandos."""
+        return str(self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class FestungStanding:
+    """The hexes with a Festung marker (14.1); none once their markers are gone."""
+
+    hexes: tuple[HexId, ...]
+    key: str = "festung"
+
+    @property
+    def text(self) -> str:
+        """The hexes, a dash for none."""
+        return " ".join(self.hexes) or "-"
+
+
+# ---- reading
+
+
+# What a reader refuses is kept as text and told, never guessed at: a file may be damaged or written by hand.
+def _whole(text: str) -> int:
+    found = number_in(text)
+    if found is None or found < 0:
+        raise ValueError(text)
+    return found
+
+
+def _side(text: str) -> str:
+    if text not in SIDES:
+        raise ValueError(text)
+    return text
+
+
+def _die(text: str) -> int:
+    found = _whole(text)
+    if not 1 <= found <= FACES:
+        raise ValueError(text)
+    return found
+
+
+def _command_chosen(text: str) -> CommandChosen:
+    turn, draws, *commands = text.split()
+    known = {FESTUNG_GARRISON, *(each for of_side in COMMANDS.values() for each in of_side)}
+    if not set(commands) <= known:
+        raise ValueError(text)
+    return CommandChosen(_whole(turn), _whole(draws), tuple(commands))
+
+
+def _directive(text: str) -> DirectiveRolled:
+    turn, draws, die = text.split()
+    return DirectiveRolled(_whole(turn), _whole(draws), _die(die))
+
+
+def _danube(text: str) -> DanubeState:
+    return DanubeState({FROZEN: True, OPEN: False}[text])
+
+
+def _bridgehead(rest: str, text: str) -> BridgeheadStands:
+    return BridgeheadStands(Bridgehead.parse(rest), {"stands": True, "gone": False}[text])
+
+
+def _declared(side: str, text: str) -> TrucksDeclared:
+    segment, *trucks = text.split()
+    return TrucksDeclared(_side(side), Segment.parse(segment), tuple(map(UnitId, trucks)))
+
+
+def _rail(side: str, text: str) -> RailUsed:
+    segment, *units = text.split()
+    return RailUsed(_side(side), Segment.parse(segment), tuple(map(UnitId, units)))
+
+
+def _air(text: str) -> AirChecked:
+    segment, *units = text.split()
+    return AirChecked(Segment.parse(segment), tuple(map(UnitId, units)))
+
+
+def _depot(unit: str, text: str) -> DepotMoved:
+    turn, hexes = text.split()
+    return DepotMoved(UnitId(unit), _whole(turn), _whole(hexes))
+
+
+def _festung(text: str) -> FestungStanding:
+    return FestungStanding(tuple(map(HexId, () if text == "-" else text.split())))
+
+
+BOOK = FactBook(
+    VERSION,
+    (
+        FactKind(_COMMAND, lambda _, text: _command_chosen(text)),
+        FactKind(_DIRECTIVE, lambda _, text: _directive(text)),
+        FactKind(_DANUBE, lambda _, text: _danube(text)),
+        FactKind(_BRIDGEHEAD, _bridgehead),
+        FactKind(_TRUCKS, _declared),
+        FactKind(_RAIL, _rail),
+        FactKind(_DEPOT, _depot),
+        FactKind(_AIR, lambda _, text: _air(text)),
+        FactKind(_RECEIVED, lambda side, text: PointsReceived(_side(side), _whole(text))),
+        FactKind("panzerfaust", lambda _, text: PanzerfaustRolled(_whole(text))),
+        FactKind("festung", lambda _, text: _festung(text)),
+    ),
+)
+
+FORMS = FactForms(
+    (FactMarker(_DANUBE, "danube_freeze", "danube:{text}", (FROZEN, OPEN)),), from_moves=(_RAIL, _DEPOT)
+)
+"""The marker of the frozen river (17.0); who moves uses railroads and takes depots along."""

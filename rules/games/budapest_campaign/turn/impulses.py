@@ -1,0 +1,132 @@
+"""The Command Segment (5.5): the die of a directive and what it brings, the choice among commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.decisions import Choice, LeftToASide, When
+from rules.duties import Duty, Thrown, Work
+from rules.effects import Effect, Effects, LayMarker, SetCount, SetFact
+from rules.games.budapest_campaign import commands as c
+from rules.games.budapest_campaign.charts import CommandMarker, DirectiveRow
+from rules.games.budapest_campaign.facts import (
+    FESTUNG_GARRISON,
+    CommandChosen,
+    DanubeState,
+    DirectiveRolled,
+    FestungStanding,
+)
+from rules.games.budapest_campaign.markers import marker_of
+from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.settled import chosen_now, die_of, segment_of
+from rules.games.budapest_campaign.words import AXIS, BUDA, PEST, refit_points_key
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.ruleset import Judge
+from rules.words import Said
+
+FESTUNG_MARKERS = {BUDA: "festung_buda", PEST: "festung_pest"}
+"""The marker of each hex of the city (14.1)."""
+
+
+def marker_now(asked: Asked) -> CommandMarker | None:
+    """Return the marker that was drawn for the impulse under way, None outside of impulses."""
+    drawn = asked.position.drawn
+    return marker_of(asked.law.charts, drawn[-1]) if drawn and asked.is_impulse else None
+
+
+# ---- the die of a directive (5.5c)
+
+
+def command_duty(asked: Asked) -> Duty | None:
+    """Return what the Command Segment asks for: the die of a directive, or the choice among commands."""
+    marker = marker_now(asked)
+    if marker is None:
+        return None
+    if marker.kind == c.DIRECTIVE and die_of(asked.facts, asked.position) is None:
+        return Duty(
+            lambda _: Said("directive_is_not_rolled"), Work(_rolled(asked, marker), Said("directive"))
+        )
+    is_open = bool(_ways(asked, marker)) and chosen_now(asked.facts, asked.position) is None
+    return Duty(lambda _: Said("command_is_not_chosen") if is_open else None)
+
+
+def _rolled(
+    asked: Asked, marker: CommandMarker
+) -> Callable[[Position, Judge | None, int | None], Thrown | None]:
+    def rolled(position: Position, _judge: Judge | None, die: int | None) -> Thrown | None:
+        row = c.directive_row(asked.law, marker, die)
+        if die is None or row is None:
+            return None
+        title = Said("directive_is", (("marker", marker.name), ("event", row.event)))
+        return Thrown(directive_effects(asked.over(position), marker, row), title)
+
+    return rolled
+
+
+def directive_effects(asked: Asked, marker: CommandMarker, row: DirectiveRow) -> Effects:
+    """Return what a row of a directive's table brings about at once (5.5c, 11.1, 14.1, 17.0)."""
+    now = segment_of(asked.position)
+    found: list[Effect] = [SetFact(DirectiveRolled(now.turn, now.draws, row.die))]
+    if row.amount:
+        key = refit_points_key(marker.side)
+        found.append(SetCount(key, asked.position.points.get(key, 0) + row.amount))
+    if row.event == c.FREEZE_EVENT:
+        found.append(SetFact(DanubeState(not asked.situation.is_danube_frozen)))
+    if row.event == c.FESTUNG_EVENT:
+        found += festung_effects(asked.situation)
+    ways = c.activations(asked.situation, marker, row)
+    if len(ways) == 1:
+        commands = ways[0].commands or (FESTUNG_GARRISON,)
+        found.append(SetFact(CommandChosen(now.turn, now.draws, commands)))
+    return tuple(found)
+
+
+def festung_effects(situation: Situation) -> Iterator[Effect]:
+    """Yield the Festung markers that are placed: in each hex of the city that the Axis controls (14.1)."""
+    placed: list[HexId] = []
+    for area, marker in FESTUNG_MARKERS.items():
+        for here in sorted(situation.terrain.area(area)):
+            if here not in situation.festung and situation.is_controlled(AXIS, here):
+                placed.append(here)
+                yield LayMarker(marker, here)
+    if placed:
+        yield SetFact(FestungStanding((*sorted(situation.festung), *placed)))
+
+
+# ---- the choice among commands (5.1.1)
+
+
+def _ways(asked: Asked, marker: CommandMarker) -> tuple[c.Activation, ...]:
+    """Return the ways among which a choice is left, none where there is no choice."""
+    row = c.directive_row(asked.law, marker, die_of(asked.facts, asked.position))
+    ways = c.activations(asked.situation, marker, row)
+    return ways if len(ways) > 1 else ()
+
+
+def command_decisions(asked: Asked) -> Iterator[LeftToASide]:
+    """Yield the choice among the commands of a marker; it may be changed while its impulse lasts."""
+    marker = marker_now(asked)
+    ways = _ways(asked, marker) if marker is not None else ()
+    if marker is None or not ways:
+        return
+    chosen = chosen_now(asked.facts, asked.position)
+    told = () if chosen is None else (_named(chosen.commands),)
+    when = When.DUE if chosen is None else When.OPEN
+    choices = tuple(_choice(asked, way) for way in ways)
+    title = Said("choose_command", (("marker", marker.name),))
+    yield LeftToASide("command", marker.side, title, "5.1.1", when, choices, chosen=told)
+
+
+def _choice(asked: Asked, way: c.Activation) -> Choice:
+    now = segment_of(asked.position)
+    fact = SetFact(CommandChosen(now.turn, now.draws, way.commands))
+    detail = Said("command_brings", (("units", len(way.units)), ("reinforcements", len(way.reinforcements))))
+    return Choice(
+        " ".join(way.commands), _named(way.commands), lambda _position, _die: (fact,), detail=detail
+    )
+
+
+def _named(commands: tuple[str, ...]) -> Said:
+    return Said("command_acts", (("commands", ", ".join(commands)),))

@@ -1,0 +1,139 @@
+"""The rules of the turn of Budapest Campaign, under the terms of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from rules.board import Board
+from rules.decisions import LeftToASide, Moment
+from rules.duties import Duty, Noted
+from rules.effects import Effect
+from rules.findings import Finding, notes, rule
+from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.games.budapest_campaign.law import Law, law
+from rules.games.budapest_campaign.situation import Situation, impulse_in
+from rules.games.budapest_campaign.terrain import Terrain
+from rules.games.budapest_campaign.turn.air import (
+    attrition_duty,
+    placements,
+    return_duty,
+    superiority_duty,
+)
+from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.follows import RIDDEN, after_way, effects_of_way, riders_now
+from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
+from rules.games.budapest_campaign.turn.movement import is_ridden, movement_duty, reinforcement_duty
+from rules.games.budapest_campaign.turn.pools import placement_decisions, placement_duty
+from rules.games.budapest_campaign.turn.settled import Settling, settled
+from rules.games.budapest_campaign.turn.trucks import truck_decisions
+from rules.games.budapest_campaign.words import command_of
+from rules.position import Position
+from rules.procedure import Arrival, Coming, Following, GameTerms, QuietTurn, Record, Way
+from rules.units import UnitId
+
+PLACEMENT, REFIT, OPERATIONS, AIR_RETURN = "placement", "refit", "operations", "air_return"
+
+DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyType(
+    {
+        (PLACEMENT, "place"): placement_duty,
+        (OPERATIONS, "command"): command_duty,
+        (OPERATIONS, "reinforce"): reinforcement_duty,
+        (OPERATIONS, "air"): superiority_duty,
+        (OPERATIONS, "move"): movement_duty,
+        (AIR_RETURN, "attrition"): attrition_duty,
+        (AIR_RETURN, "return"): return_duty,
+    }
+)
+"""What each step asks for, by phase and step (4.1)."""
+
+DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide]], ...]] = MappingProxyType(
+    {
+        (PLACEMENT, "place"): (placement_decisions,),
+        (REFIT, "rebuild"): (truck_decisions,),
+        (OPERATIONS, "command"): (command_decisions,),
+        (OPERATIONS, "reinforce"): (command_decisions,),
+        (OPERATIONS, "air"): (placements,),
+        (OPERATIONS, "move"): (truck_decisions,),
+    }
+)
+"""Whoever has decisions to offer, by phase and step."""
+
+
+@rule("10.0")
+def reinforcement_may_come(unit: UnitId, turn: int) -> Iterator[Finding]:
+    """A reinforcement comes on its turn or later, in the impulse of its command."""
+    yield notes(unit=unit, turn=turn)
+
+
+class CampaignTurn(QuietTurn):
+    """The rules of a turn under the terms of one game."""
+
+    def __init__(self, terms: GameTerms) -> None:
+        """Take the terms."""
+        self.terms = terms
+        self._terrains: dict[int, tuple[Board, Law, Terrain]] = {}
+
+    def terrain(self, board: Board, rules: Law) -> Terrain:
+        """Return the ground of a board under a law, with what was worked out of it before."""
+        known = self._terrains.get(id(board))
+        if known is None or known[1] is not rules:
+            # The board is kept with it: its number is not given to another while it lives.
+            known = self._terrains[id(board)] = board, rules, Terrain(board, rules)
+        return known[2]
+
+    def settled(self, position: Position, board: Board, record: Record) -> Position:
+        """Return a position with what was settled earlier and holds in its segment."""
+        ground = self.terrain(board, law())
+        found = settled(Settling(position, ground, record.facts, self.terms.options))
+        ridden = riders_now(position, record.facts)
+        if not ridden:
+            return found
+        return replace(found, facts={**found.facts, RIDDEN: ridden})
+
+    def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
+        """Return the units of the activated commands that may be deployed now, the earliest first (10.0)."""
+        impulse = impulse_in(position)
+        if impulse is None:
+            return ()
+        today, known = position.date, position.by_id
+        own = (each for each in arrivals if each.side == impulse.side and each.date <= today)
+        due = (
+            each for each in own if each.unit in known and command_of(known[each.unit]) in impulse.commands
+        )
+        ranked = sorted(due, key=lambda each: (each.date, each.unit))
+        return tuple(_coming(each) for each in ranked if known[each.unit].hex is None)
+
+    def duty(self, position: Position, noted: Noted) -> Duty | None:
+        """Return what the step of a position asks for, None for what is left to hands (4.1)."""
+        make = DUTIES.get((position.phase, position.step))
+        rules = law(None, noted.charts)
+        ground = self.terrain(noted.board, rules)
+        asked = Asked(Situation(ground, position), noted.facts, noted.boxes)
+        return make(asked) if make is not None else None
+
+    def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
+        """Yield what a side may decide at a moment; nothing where another game's judge is asked."""
+        if isinstance(moment.judge, CampaignJudge):
+            asked = Asked(moment.judge.situation(moment.position), moment.facts, moment.boxes)
+            for source in DECISIONS.get((moment.position.phase, moment.position.step), ()):
+                yield from source(asked)
+
+    def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
+        """Return what follows from ways: control (3.3), railroads used (6.4.1), depots (12.3), Festung."""
+        ground, effects = self.terrain(board, law()), list[Effect]()
+        for way in ways:
+            unit = position.by_id.get(way.unit)
+            if unit is None or not way.route or not unit.is_ground:
+                continue
+            now = Situation(ground, position)
+            is_by_rail = is_ridden(now, unit, way.route)
+            effects += effects_of_way(now, unit, way, is_by_rail=is_by_rail)
+            position = after_way(position, unit, way, is_by_rail=is_by_rail)
+        return Following(tuple(effects))
+
+
+def _coming(arrival: Arrival) -> Coming:
+    turn = int(arrival.date) if arrival.date.isdecimal() else 1
+    return Coming((arrival.unit,), arrival.zones, reinforcement_may_come(arrival.unit, turn)[0])

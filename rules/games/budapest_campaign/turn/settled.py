@@ -1,0 +1,141 @@
+"""What was settled earlier and still holds, laid into a position: impulse, river, markers, what was used.
+
+It is read from what is written beside the table and from markers, which a hand lays too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from rules.facts import Facts
+from rules.games.budapest_campaign import words as w
+from rules.games.budapest_campaign.charts import CommandMarker
+from rules.games.budapest_campaign.commands import ALL
+from rules.games.budapest_campaign.facts import (
+    FESTUNG_GARRISON,
+    BridgeheadStands,
+    CommandChosen,
+    DanubeState,
+    DepotMoved,
+    DirectiveRolled,
+    FestungStanding,
+    RailUsed,
+    Segment,
+    TrucksDeclared,
+)
+from rules.games.budapest_campaign.markers import marker_of
+from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.terrain import Terrain
+from rules.position import Position
+from rules.units import OUT_OF_SUPPLY
+
+FREE_MARKS = frozenset({OUT_OF_SUPPLY, w.CUT_OFF})
+"""Support is traced anew for each purpose (12.5): a marker left from before settles nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """What is asked about: a position as it lies, its ground, what is written, the options played."""
+
+    position: Position
+    terrain: Terrain
+    facts: Facts
+    options: Collection[str]
+
+    @property
+    def situation(self) -> Situation:
+        """The position on its ground."""
+        return Situation(self.terrain, self.position)
+
+
+def settled(asked: Settling) -> Position:
+    """Return a position with the facts that hold in it, and with what was used in turn and segment."""
+    freed = asked.position.marked_by(lambda unit: unit.marks - FREE_MARKS)
+    known = replace(freed, facts=dict(_standing(asked)), points={**freed.points, **dict(_used(asked))})
+    facts = {**known.facts, **dict(_impulse(replace(asked, position=known)))}
+    return replace(known, facts={key: words for key, words in facts.items() if words})
+
+
+def segment_of(position: Position) -> Segment:
+    """Return the segment under way, as facts write it."""
+    turn = int(position.date) if position.date.isdecimal() else 1
+    return Segment(turn, len(position.drawn), position.side or w.AXIS, position.step or "-")
+
+
+def _standing(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
+    facts = asked.facts
+    danube, festung = facts.one(DanubeState), facts.one(FestungStanding)
+    heads = (each.head for each in facts.all(BridgeheadStands) if each.is_standing)
+    yield w.OPTIONS, frozenset(asked.options)
+    yield w.FROZEN, frozenset({w.YES} if danube is not None and danube.is_frozen else ())
+    yield w.FESTUNG, frozenset(festung.hexes if festung is not None else ())
+    yield w.BRIDGEHEADS, frozenset(str(head) for head in heads)
+    yield w.DECLARED_TRUCKS, frozenset(_declared(asked))
+
+
+def _declared(asked: Settling) -> Iterator[str]:
+    now = segment_of(asked.position)
+    for each in asked.facts.all(TrucksDeclared):
+        # A declaration holds for its segment alone, the other side's for the same moment of the turn.
+        if replace(each.segment, side=now.side) == now:
+            yield from each.trucks
+
+
+def _used(asked: Settling) -> Iterator[tuple[str, int]]:
+    now = segment_of(asked.position)
+    for rail in asked.facts.all(RailUsed):
+        if rail.segment == now:
+            yield w.rail_used_key(rail.side), len(rail.units)
+    for depot in asked.facts.all(DepotMoved):
+        if depot.turn == now.turn:
+            yield w.moved_hexes_key(depot.unit), depot.hexes
+
+
+# ---- the impulse (5.5)
+
+
+def _impulse(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
+    marker = drawn_marker(asked)
+    if marker is None:
+        return
+    commands, is_festung = _commands(asked, marker)
+    yield w.IMPULSE_SIDE, frozenset({marker.side})
+    yield w.IMPULSE_MARKER, frozenset({marker.name})
+    yield w.IMPULSE_COMMANDS, frozenset(commands)
+    yield w.IMPULSE_SHIFT, frozenset({str(marker.attack_shift)})
+    yield w.IMPULSE_FESTUNG, frozenset({w.YES} if is_festung else ())
+
+
+def drawn_marker(asked: Settling) -> CommandMarker | None:
+    """Return the marker of the impulse under way, None outside of impulses."""
+    position = asked.position
+    is_impulse = position.phase == IMPULSE and bool(position.drawn)
+    return marker_of(asked.terrain.law.charts, position.drawn[-1]) if is_impulse else None
+
+
+IMPULSE = "operations"
+"""The phase that a marker brings."""
+
+
+def die_of(facts: Facts, position: Position) -> int | None:
+    """Return the die that fell for the directive of the impulse under way, None before it falls."""
+    now, rolled = segment_of(position), facts.one(DirectiveRolled)
+    is_now = rolled is not None and (rolled.turn, rolled.draws) == (now.turn, now.draws)
+    return rolled.die if is_now and rolled is not None else None
+
+
+def _commands(asked: Settling, marker: CommandMarker) -> tuple[tuple[str, ...], bool]:
+    """Return the commands that act, and whether the event of the Festung moves its garrison."""
+    chosen = chosen_now(asked.facts, asked.position)
+    if chosen is not None:
+        is_festung = chosen.commands == (FESTUNG_GARRISON,)
+        return (() if is_festung else chosen.commands), is_festung
+    return (marker.activates if marker.how == ALL else ()), False
+
+
+def chosen_now(facts: Facts, position: Position) -> CommandChosen | None:
+    """Return what a choice or a die has decided about the impulse under way, None before it."""
+    now, chosen = segment_of(position), facts.one(CommandChosen)
+    is_now = chosen is not None and (chosen.turn, chosen.draws) == (now.turn, now.draws)
+    return chosen if is_now else None

@@ -1,0 +1,67 @@
+"""The facts of a game: each is read back from its text."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.facts import Fact
+from rules.games.budapest_campaign.facts import (
+    BOOK,
+    AirChecked,
+    BridgeheadStands,
+    CommandChosen,
+    DanubeState,
+    DepotMoved,
+    DirectiveRolled,
+    FestungStanding,
+    PanzerfaustRolled,
+    PointsReceived,
+    RailUsed,
+    Segment,
+    TrucksDeclared,
+)
+from rules.games.budapest_campaign.situation import Bridgehead
+from rules.hexgrid import HexId, Hexside
+from rules.issues import NotationError
+from rules.units import UnitId
+
+NOW = Segment(3, 2, "soviet", "move")
+HEAD = Bridgehead("soviet", HexId("0303"), Hexside(HexId("0303"), HexId("0304")))
+FACTS = (
+    CommandChosen(7, 3, ("AKN",)),
+    CommandChosen(7, 3, ("festung",)),
+    DirectiveRolled(2, 1, 4),
+    DanubeState(is_frozen=True),
+    BridgeheadStands(HEAD),
+    BridgeheadStands(HEAD, is_standing=False),
+    TrucksDeclared("axis", NOW, (UnitId("ge:trk/AKN"),)),
+    TrucksDeclared("axis", NOW, ()),
+    RailUsed("soviet", NOW, (UnitId("so:18tk/3UF"), UnitId("ro:2/RO"))),
+    DepotMoved(UnitId("so:dep/3UF"), 4, 2),
+    AirChecked(NOW, (UnitId("so:air-17/3UF"),)),
+    PointsReceived("axis", 3),
+    PanzerfaustRolled(7),
+    FestungStanding((HexId("1007"), HexId("1008"))),
+    FestungStanding(()),
+)
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.key)
+def test_a_fact_is_read_back_from_its_text(fact: Fact) -> None:
+    assert BOOK.fact(fact.key, fact.text) == fact
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("command_chosen", "7 3 XYZ"),
+        ("directive", "2 1 9"),
+        ("danube", "slush"),
+        ("bridgehead:soviet:0303", "stands"),
+        ("trucks_declared:axis", "nonsense"),
+        ("points_received:nobody", "3"),
+    ],
+)
+def test_a_damaged_fact_is_told(key: str, text: str) -> None:
+    with pytest.raises(NotationError):
+        BOOK.fact(key, text)

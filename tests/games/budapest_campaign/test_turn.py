@@ -1,0 +1,172 @@
+"""The turn on a table: pools, impulses, directives, air, what follows from moves (4.1, 5.0, 13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.assist.assistant import Assistant
+from app.assist.turn.decision import Decision
+from app.assist.turn.decisions import decisions_of
+from app.assist.turn.duties import clerks_work, ledger_of
+from app.soak.playing import Wanted, laid_out
+from app.table import clock
+from app.table.game import Game
+from app.table.pieces import PieceId
+from rules.games.budapest_campaign.situation import impulse_in
+
+
+@pytest.fixture
+def game() -> Game:
+    return laid_out(Wanted("budapest-campaign", "campaign", 3))
+
+
+def on(game: Game, step: str = "", phase: str = "", steps: int = 60) -> None:
+    """Put the clock on until a step or phase is under way, the clerk's work done on the way."""
+    for _ in range(steps):
+        now = clock.moment_of(game)
+        if (not step or now.step == step) and (not phase or now.phase == phase):
+            return
+        work(game)
+        change = clock.advance(game, clock.Pace.NEXT_STEP)
+        assert change is not None
+        game.journal.push(change)
+    raise AssertionError(f"no {phase}.{step}")
+
+
+def work(game: Game, face: int | None = None) -> bool:
+    """Do the clerk's work of the step once; return whether there was any."""
+    change = clerks_work(game, ledger_of(game, ()), situation(game), str, face)
+    if change is not None:
+        game.journal.push(change)
+    return change is not None
+
+
+def situation(game: Game):  # type: ignore[no-untyped-def]
+    found = Assistant(game).situation()
+    assert found is not None
+    return found
+
+
+def decisions(game: Game) -> dict[str, Decision]:
+    return {each.id: each for each in decisions_of(game, situation(game))}
+
+
+def take(game: Game, decision: str, option: str, face: int | None = None) -> None:
+    found = next(each for each in decisions(game)[decision].options if each.key == option)
+    change = found.make(game, face)
+    assert change is not None
+    game.journal.push(change)
+
+
+def markers(game: Game, box: str) -> set[str]:
+    return {piece.design for piece in game.table if piece.place.box == box}
+
+
+def impulses(game: Game) -> Iterator[str]:
+    """Play turns without moves to the end of the first one, and yield the side of each impulse."""
+    while clock.moment_of(game).turn == 1:
+        now = clock.moment_of(game)
+        if now.phase == "operations" and now.step == "command":
+            yield now.side
+        work(game)
+        change = clock.advance(game, clock.Pace.NEXT_STEP)
+        assert change is not None
+        game.journal.push(change)
+
+
+def test_the_sides_draw_in_turn_the_soviets_first(game: Game) -> None:
+    """4.1, 5.3."""
+    assert list(impulses(game)) == ["soviet", "axis"] * 3
+
+
+def test_the_clerk_places_the_markers_of_the_second_turn(game: Game) -> None:
+    """5.2."""
+    list(impulses(game))
+    work(game)
+
+    assert markers(game, "pool:soviet") == {"2uf", "ro", "stavka_directive"}
+
+
+def test_a_major_operation_is_placed_by_choice(game: Game) -> None:
+    """5.2: on turn 1 the Debrecen Operation alone is there."""
+    take(game, "operation", "debrecen_operation")
+
+    assert "debrecen_operation" in markers(game, "pool:soviet")
+
+
+def test_a_major_operation_of_the_axis_draws_first(game: Game) -> None:
+    """5.3: from turn 2 on Fretter-Pico may be placed."""
+    list(impulses(game))
+    work(game)
+    on(game, phase="placement", step="announce")
+    game.journal.push(clock.advance(game, clock.Pace.PREVIOUS_STEP))  # type: ignore[arg-type]
+    take(game, "operation", "fretter_pico")
+    work(game)
+    on(game, phase="operations")
+
+    assert clock.moment_of(game).side == "axis"
+
+
+@pytest.mark.parametrize(("face", "commands"), [(4, ("AKN",)), (5, ("HU",)), (2, ())])
+def test_the_die_of_a_directive_says_who_acts(game: Game, face: int, commands: tuple[str, ...]) -> None:
+    """5.5c: with the faces of our table."""
+    to_directive(game, "fuehrer_directive")
+    work(game, face)
+
+    assert acting(game) == commands
+
+
+def acting(game: Game) -> tuple[str, ...]:
+    impulse = impulse_in(situation(game).position)
+    return impulse.commands if impulse is not None else ()
+
+
+def to_directive(game: Game, marker: str) -> None:
+    for _ in range(60):
+        on(game, phase="operations", step="command")
+        if clock.moment_of(game).drawn[-1] == marker:
+            return
+        game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
+    raise AssertionError(marker)
+
+
+def test_the_festung_event_lays_a_marker_in_each_hex_of_the_city_that_the_axis_holds(game: Game) -> None:
+    """14.1."""
+    to_directive(game, "fuehrer_directive")
+    work(game, 1)
+
+    assert situation(game).position.facts["festung"] == {"1007", "1008"}
+
+
+def test_the_danube_freezes_and_thaws_by_the_event(game: Game) -> None:
+    """17.0."""
+    to_directive(game, "stavka_directive")
+    work(game, 1)
+
+    assert situation(game).position.facts["danube_frozen"] == {"yes"}
+
+
+def test_a_choice_of_commands_is_left_to_the_player(game: Game) -> None:
+    """5.5: the sixth face of the Stavka table."""
+    to_directive(game, "stavka_directive")
+    work(game, 6)
+    take(game, "command", "RO")
+
+    assert acting(game) == ("RO",)
+
+
+def test_air_units_in_one_hex_fight_and_return_at_the_end_of_the_turn(game: Game) -> None:
+    """13.4, 4.1."""
+    on(game, phase="operations", step="air")
+    while clock.moment_of(game).drawn[-1] not in ("2uf", "akn"):
+        game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
+        on(game, phase="operations", step="air")
+    own = next(key for key in decisions(game) if key.startswith("air:"))
+    take(game, own, decisions(game)[own].options[0].key)
+    on(game, phase="air_return", step="return")
+    while work(game) or clock.moment_of(game).side == "soviet":
+        game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
+
+    assert game.table.place_of(PieceId(own.removeprefix("air:"))).hex is None
