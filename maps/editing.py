@@ -53,7 +53,8 @@ def river_kinds(sheet: MapSheet) -> tuple[str, ...]:
     named = (
         kind for kind in sheet.hexsides if any(side in sheet.river_names for side in sheet.hexsides[kind])
     )
-    return tuple(dict.fromkeys((*RIVERS, *sheet.drawn_as, *named)))
+    own = (kind for kind, look in sheet.drawn_as.items() if look in RIVERS)
+    return tuple(dict.fromkeys((*RIVERS, *own, *named)))
 
 
 def with_crossing(sheet: MapSheet, side: Hexside, crossing: Crossing | None) -> MapSheet:

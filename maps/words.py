@@ -14,6 +14,7 @@ LETTERS = {
     "lake": "~",
     "mountain": "M",
     "marsh": "m",
+    "city": "C",
 }
 """Terrain words and the letters that our own files write for them."""
 
@@ -22,8 +23,22 @@ RIVERS = (MAJOR_RIVER, MINOR_RIVER)
 HEXSIDES = ("lake", "rough", "rough_wooded", "rugged", "fortified")
 ROADS = ("primary", "secondary", "rail")
 
-AREA_KINDS = ("deployment", "part", "reserve", "shore", "ring", "objectives")
-"""deployment: where a corps sets up; part: a corps' share of an area; ring: hexes round a city."""
+AREA_KINDS = (
+    "deployment",
+    "part",
+    "reserve",
+    "shore",
+    "ring",
+    "objectives",
+    "country",
+    "fortified",
+    "source",
+    "contingent_source",
+    "airfield",
+    "victory",
+)
+"""deployment: where a corps sets up; part: a corps' share of an area; ring: hexes round a city; source: where
+supply comes onto the map; contingent_source: so once it is won. From `country` on they are drawn on maps."""
 
 BOX_KINDS = (
     "turn",

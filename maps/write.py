@@ -45,7 +45,7 @@ _SECTION_NOTE = """\
 
 _NOTES = {
     "words": "# Words of this game that the program does not know: terrain, rivers, hexsides, roads, areas.",
-    "drawn_as": "# What rivers of those words are drawn as: major_river or minor_river.",
+    "drawn_as": ("# What rivers and hexsides of those words are drawn as: major_river or minor_river; lake."),
     "terrain": (
         "# One letter per hex, one text per row from the north, the first in the west, a blank for none.\n"
         "# Of regions: usual = the most frequent kind, and [terrain.hexes] with a list for each other kind."
@@ -62,7 +62,8 @@ _NOTES = {
     "fronts": "# Front lines: hexes in order, every two touch.",
     "areas": (
         "# Named sets of hexes. kind: deployment, part (of a deployment area, `area:corps`), reserve,\n"
-        "# shore, ring, objectives. Without a side both may use it."
+        "# shore, ring, objectives; of those drawn on maps: country, fortified, source, contingent_source,\n"
+        "# airfield, victory. Without a side both may use it."
     ),
     "provenance": (
         "# Where each layer comes from. The first word is rulebook, bound (within what the rulebook fixes),\n"

@@ -31,6 +31,7 @@ _WATER = _Ink("#6F97AF", 1.1, "#F4F8FA", 2.0)
 _GREAT_WATER = _Ink("#8FAEC0", 2.6, "#5E8197", 4.2, orients=True)
 _WAYS: Mapping[str, _Ink] = MappingProxyType(
     {
+        "border": _Ink("#8B6A8F", 1.6, "#FFFFFF", 2.6, 0.8, orients=True),
         "rail": _Ink("#34343A", 0.9, opacity=0.55),
         "perimeter": _Ink("#A3262A", 1.2, "#FFFFFF", 2.4, 0.8, orients=True),
         "secondary": _Ink("#BFA069", 1.0, "#FFFFFF", 2.2),

@@ -46,7 +46,7 @@ def _draw(options: argparse.Namespace) -> list[Path]:
     folder: Path = options.out or home
     # Before the long work: a place that cannot be written is told at once.
     folder.mkdir(parents=True, exist_ok=True)
-    geography = read_geography(options.geo, sheet, home / "area_names.toml") if options.geo else None
+    geography = read_geography(options.geo, sheet, home) if options.geo else None
     overview, features = paint_overview(sheet, geography), features_of(make_plan(sheet, geography))
     return write_map(paint(sheet, geography, scale=options.scale).image, overview, sheet, features, folder)
 

@@ -1,4 +1,4 @@
-"""A city under siege: blocks of houses in urban hexes, a third of them burnt out, soot in the streets."""
+"""A city under siege: blocks of houses in urban hexes, a third burnt out, soot; and cities within one hex."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ _STEP_PX = (18.1, 13.8)
 BLOCKS_READ = 25
 """From how many blocks on a hex reads as urban."""
 
+_CITY_PX, _CAPITAL_PX = 50.0, 72.0
+"""How far the blocks of a city in one hex reach from its middle, where a hex is 160 wide."""
+_CITY_READ = 9
+"""From how many blocks on a hex reads as a city."""
+_RUINED = 0.34
+
 _ROOFS = ("#A8644F", "#9F7460", "#9C9189", "#A88D78", "#938A83")
 
 
@@ -34,12 +40,32 @@ def draw_city(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
         key=lambda block: block[0][1],
     )
     for (x, y), turn, cell in blocks:
-        _draw_block(painter, x, y, turn, cell)
+        _draw_block(painter, x, y, turn, cell, _RUINED)
     # Sorted: soot of two hexes may overlap, and a set has another order in every run.
     for hex_id in sorted(hexes):
         _soot(painter, plan, hex_id)
     counts = hexes_under(plan.sheet, (spot for spot, _, _ in blocks))
     return frozenset(hex_id for hex_id, count in counts.items() if count >= BLOCKS_READ)
+
+
+def draw_city_hexes(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
+    """Draw the cities that lie in one hex each; return the hexes that now read as such."""
+    drawn = []
+    for hex_id in plan.of("city"):
+        x, y = plan.villages.get(hex_id) or plan.sheet.centre_px(hex_id)
+        reach = _city_reach(plan, (x, y))
+        found = _blocks(plan, hex_id, keep_off)
+        drawn += [block for block in found if math.hypot(block[0][0] - x, block[0][1] - y) < reach]
+    for (x, y), turn, cell in sorted(drawn, key=lambda block: block[0][1]):
+        _draw_block(painter, x, y, turn, cell, 0.0)
+    counts = hexes_under(plan.sheet, (spot for spot, _, _ in drawn))
+    return frozenset(hex_id for hex_id, count in counts.items() if count >= _CITY_READ)
+
+
+def _city_reach(plan: Plan, at: Point) -> float:
+    unit_px = plan.sheet.hex_px / 160
+    is_great = any(math.dist(each.at, at) < plan.sheet.hex_px for each in plan.geography.great_cities)
+    return (_CAPITAL_PX if is_great else _CITY_PX) * unit_px
 
 
 def _quarter_turn(plan: Plan, hex_id: HexId) -> float:
@@ -76,7 +102,9 @@ def _stands(plan: Plan, hex_id: HexId, point: Point) -> bool:
     return depth > 9 or (there is not None and plan.sheet.terrain.get(there) == "urban")
 
 
-def _draw_block(painter: QPainter, x: float, y: float, turn: float, cell: tuple[int, int]) -> None:
+def _draw_block(
+    painter: QPainter, x: float, y: float, turn: float, cell: tuple[int, int], ruined: float
+) -> None:
     i, j = cell
     wide, high = 14.2 + spread(i, j, 103, 0.9), 10.6 + spread(i, j, 104, 0.8)
     painter.save()
@@ -85,7 +113,7 @@ def _draw_block(painter: QPainter, x: float, y: float, turn: float, cell: tuple[
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour("#22262C", 90))
     painter.drawRect(QRectF(1.6 - wide / 2, 1.8 - high / 2, wide, high))
-    (_ruin if unit(i, j, 105) < 0.34 else _house)(painter, wide, high, cell)
+    (_ruin if unit(i, j, 105) < ruined else _house)(painter, wide, high, cell)
     painter.restore()
 
 

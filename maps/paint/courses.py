@@ -61,7 +61,7 @@ def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
         # The longest first: a tributary then finds the water that it joins.
         for kind, name, line in sorted(found, key=lambda each: -len(each[2])):
             drawn = Near(p for course in out for p in course.line)
-            bent = _join(_over_edge(sheet, _bend(line, real, look)), drawn)
+            bent = _join(over_edge(sheet, _bend(line, real, look)), drawn)
             out.append(Course(kind, name, bent, width, look))
     return tuple(out)
 
@@ -112,7 +112,7 @@ def _within_band(bent: Sequence[Point], dense: Sequence[Point], band_px: float) 
     return out
 
 
-def _over_edge(sheet: MapSheet, line: Line) -> Line:
+def over_edge(sheet: MapSheet, line: Line) -> Line:
     """Return the line run on over the edge of the map where it begins or ends there."""
     # Aimed from some steps back: the last step alone might point anywhere.
     back = min(8, len(line) - 1)

@@ -40,6 +40,9 @@ class Drawn:
     fords: Sides = frozenset()
     way_over_water: Mapping[tuple[str, str], Sides] = field(default_factory=dict)
     perimeter: Hexes = frozenset()
+    borders: Sides = frozenset()
+    signs: Mapping[str, Hexes] = field(default_factory=dict)
+    """The hexes with each sign that the map's areas bring."""
 
 
 def hexes_under(sheet: MapSheet, points: Iterable[Point]) -> Counter[HexId]:
@@ -101,7 +104,7 @@ def by_terrain(marks: Mapping[str, Hexes], hexes: Iterable[HexId]) -> Mapping[st
 
 def _reading(seen: set[str]) -> str:
     # In this order: a rugged hex has hachures as well, and may have trees.
-    for mark, kind in (("ice", "lake"), ("blocks", "urban"), ("crags", "rugged")):
+    for mark, kind in (("ice", "lake"), ("blocks", "urban"), ("houses", "city"), ("crags", "rugged")):
         if mark in seen:
             return kind
     if "trees" in seen:

@@ -10,6 +10,7 @@ from maps.paint.geodata import plain_name, spelled
 from maps.paint.lines import Line, Point
 from maps.paint.plan import Plan
 from maps.paint.shapes import outlines
+from maps.paint.signs import BORDER, borders
 from rules.hexgrid import HexId
 
 _TOWN_PEOPLE, _PLACE_PEOPLE = 18_000, 6_000
@@ -24,6 +25,7 @@ def features_of(plan: Plan) -> Features:
     kinds = dict.fromkeys(way.kind for way in plan.ways)
     ways = {kind: tuple(_thin(way.line) for way in plan.ways if way.kind == kind) for kind in kinds}
     rings = tuple((*(point for point, _ in ring), ring[0][0]) for ring in _city_rings(plan))
+    others = {PERIMETER: rings, BORDER: tuple(map(_thin, borders(plan.sheet)))}
     return Features(
         settlements=_settlements(plan),
         areas=plan.geography.area_names,
@@ -31,7 +33,7 @@ def features_of(plan: Plan) -> Features:
             River(course.kind, _river_name(plan, course.name), _thin(course.line), course.width_px)
             for course in plan.courses
         ),
-        ways={**ways, PERIMETER: rings} if rings else ways,
+        ways={**ways, **{kind: lines for kind, lines in others.items() if lines}},
     )
 
 

@@ -39,6 +39,8 @@ class Geography:
     woods: tuple[tuple[Line, ...], ...] = ()
     """Each wood as its rings, the outer one first."""
     waters: tuple[Line, ...] = ()
+    lakes: tuple[tuple[Line, ...], ...] = ()
+    """Each lake as its rings, the outer one first."""
     roads: tuple[Line, ...] = ()
     rails: tuple[Line, ...] = ()
     places: Mapping[HexId, Point] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from maps.paint.shapes import natural_outlines
 
 _FLOORS = (
     ("urban", "urban", 215, 0.5, 1.0),
+    ("urban", "city", 175, 5.0, 18.0),
     ("rough", "rough", 95, 4.0, 20.0),
     ("rugged", "rugged", 165, 4.0, 20.0),
     ("wood_rough", "rough_wooded", 165, 4.0, 20.0),

@@ -57,6 +57,8 @@ def paint_overview(sheet: MapSheet, geography: Geography | None = None) -> QImag
     plan = make_plan(sheet, geography)
     scale = OVERVIEW_HEX_PX / sheet.hex_px
     image = QImage(*_size(plan, scale), QImage.Format.Format_RGB32)
+    # The last row and column of pixels may lie half beside the map.
+    image.fill(colour("low"))
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         _stand(painter, plan, scale)

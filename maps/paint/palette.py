@@ -22,6 +22,8 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "ink": "#20262E", "relief_ink": "#4E4238", "water_ink": "#2F617F", "halo": "#F8F9F7",
         "grid": "#3C4854", "number": "#36414C", "urban": "#C6C0BA", "ruin": "#8D857E",
         "ruin_dark": "#453F3B", "perimeter": "#A3262A", "white": "#FFFFFF", "soot": "#2C2A2A",
+        "border": "#B08A5B", "border_ink": "#5A3E63", "earthwork": "#7A4A22", "gold": "#E8B93C",
+        "sky": "#41698A",
     }
 )  # fmt: skip
 

@@ -12,7 +12,7 @@ from maps.paint.geography import NOWHERE, Geography
 from maps.paint.lines import Line, Point
 from maps.paint.places import place_villages
 from maps.paint.ways import Way, find_ways
-from maps.sheet import MapSheet, Rect
+from maps.sheet import Area, MapSheet, Rect
 from rules.hexgrid import HexId, Hexside
 
 WOODED = frozenset({"woods", "rough_wooded"})
@@ -36,10 +36,15 @@ class Plan:
         """Return the hexes in sight of some kinds of terrain."""
         return tuple(hex_id for hex_id in self.hexes if self.sheet.terrain.get(hex_id) in terrain)
 
-    def sides(self, kind: str) -> tuple[Hexside, ...]:
-        """Return the hexsides in sight of a kind of feature, in order."""
-        seen = frozenset(self.hexes)
-        return tuple(side for side in sorted(self.sheet.hexsides.get(kind, ())) if not seen.isdisjoint(side))
+    def sides(self, look: str) -> tuple[Hexside, ...]:
+        """Return the hexsides in sight that are drawn in one way, in order."""
+        seen, sheet = frozenset(self.hexes), self.sheet
+        those = {side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]}
+        return tuple(side for side in sorted(those) if not seen.isdisjoint(side))
+
+    def areas(self, kind: str) -> tuple[Area, ...]:
+        """Return the areas of a kind."""
+        return tuple(area for area in self.sheet.areas.values() if area.kind == kind)
 
 
 def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | None = None) -> Plan:

@@ -26,6 +26,8 @@ Field = NDArray[np.float32]
 _LIFT = {"clear": 0.26, "woods": 0.3, "rough": 0.95, "rough_wooded": 1.0, "rugged": 1.3, "urban": 0.3}
 """How much of its real relief each terrain shows: hills stand where the rules have hills."""
 _EVEN_LIFT = 1.15
+_USUAL_M_PER_PX = 20.0
+"""The scale for which light and small forms were made."""
 
 
 @dataclass(frozen=True)
@@ -79,31 +81,40 @@ def shade(plan: Plan, relief: Relief, cell_px: float, *, is_even: bool = False) 
     heights, hills = _even_heights(relief, lattice) if is_even else _heights(plan, relief, lattice)
     # The distance of two points, in metres like the heights.
     metres = cell_px * relief.cell_m / relief.cell_px
+    lift = _exaggeration(relief)
     down_x = np.asarray(np.gradient(heights, metres, axis=1), dtype=np.float32)
     down_y = np.asarray(np.gradient(heights, metres, axis=0), dtype=np.float32)
-    lit, dark = _light(down_x, down_y)
+    lit, dark = _light(down_x * lift, down_y * lift)
     picture = _snow(lattice, heights, hills, lit, dark)
     return Shading(_ground_image(picture), _over_woods(lit, dark), _slope(lattice, down_x, down_y))
 
 
 def _heights(plan: Plan, relief: Relief, lattice: _Lattice) -> tuple[Field, Field]:
     """Return heights with the small forms that the data lacks, and how hilly the rules call a place."""
-    real = lattice.resampled(_soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
+    real = lattice.resampled(soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
     # Broad and small forms apart: the terrain decides how much of each shows.
-    broad = lattice.resampled(_soft(relief.heights, 9.0), relief.left_px, relief.top_px, relief.cell_px)
+    broad = lattice.resampled(soft(relief.heights, 9.0), relief.left_px, relief.top_px, relief.cell_px)
     lift = _lift(plan, lattice)
     # 0.26 is the lift of clear country, where there are no hills.
     hills = (lift - 0.26).clip(0.0, 1.1)
     ridges = 1 - 2 * abs((0.7 * lattice.noise(1, 45) + 0.5 * lattice.noise(21, 75)).clip(-1, 1))
+    # Forms as small as these lie as much farther apart on a map of small scale, and are as much higher.
+    size = max(1.0, relief.cell_m / relief.cell_px / _USUAL_M_PER_PX)
     small = 11 * lattice.noise(1, 45) + 5.5 * lattice.noise(2, 21) + 2.6 * lattice.noise(3, 9)
     z = broad * (0.35 + 0.65 * lift.clip(0, 1)) + (real - broad) * lift
-    z += hills * (small + 13 * ridges) + 1.2 * lattice.noise(1, 45) + 0.35 * lattice.noise(2, 21)
+    level = 1.2 * lattice.noise(1, 45) + 0.35 * lattice.noise(2, 21)
+    z += (hills * (small + 13 * ridges) + level) * size / _exaggeration(relief)
     return z, hills
+
+
+def _exaggeration(relief: Relief) -> float:
+    """Return how much steeper than they are hills are lit: on a map of small scale they would look flat."""
+    return math.sqrt(max(1.0, relief.cell_m / relief.cell_px / _USUAL_M_PER_PX))
 
 
 def _even_heights(relief: Relief, lattice: _Lattice) -> tuple[Field, Field]:
     """Return the heights as they are, softened a little, and no hilly place."""
-    real = lattice.resampled(_soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
+    real = lattice.resampled(soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
     return real * _EVEN_LIFT, np.zeros_like(real)
 
 
@@ -126,10 +137,10 @@ def _lift(plan: Plan, lattice: _Lattice) -> Field:
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     # 255 / 2, which undoes the halving.
     values = raw[:, : image.width()].astype(np.float32) / 127.5
-    return lattice.resampled(_soft(values, 1.2), w.left(), w.top(), cell)
+    return lattice.resampled(soft(values, 1.2), w.left(), w.top(), cell)
 
 
-def _soft(values: Field, sigma: float) -> Field:
+def soft(values: Field, sigma: float) -> Field:
     """Return a lattice blurred by about `sigma` cells: three running means each way."""
     reach = max(1, round(sigma))
     for _ in range(3):
@@ -233,7 +244,7 @@ def _slope(lattice: _Lattice, down_x: Field, down_y: Field) -> Callable[[float, 
     """Return a function that says how the ground rises to the east and south of a map pixel."""
     # Hachures follow the lie of the land and not each bump: every fourth point, softened.
     coarse = 4
-    gx, gy = _soft(down_x[::coarse, ::coarse], 1.0), _soft(down_y[::coarse, ::coarse], 1.0)
+    gx, gy = soft(down_x[::coarse, ::coarse], 1.0), soft(down_y[::coarse, ::coarse], 1.0)
     high, wide = gx.shape
     cell, left, top = lattice.cell_px * coarse, lattice.window.left(), lattice.window.top()
 

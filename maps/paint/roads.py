@@ -44,7 +44,8 @@ def draw_transport(painter: QPainter, plan: Plan) -> Transport:
         _deck(painter, ends)
     lines = {kind: [way.line for way in plan.ways if way.kind == kind] for kind in plan.sheet.road_links}
     over = _culverts(painter, plan, lines)
-    _draw_rails(painter, lines.get(RAIL, []))
+    # Where a map has railways alone, they are what its ways are: firmer.
+    _draw_rails(painter, lines.get(RAIL, []), 2.4 if set(lines) == {RAIL} else 1.6)
     _draw_roads(painter, {kind: those for kind, those in lines.items() if kind != RAIL})
     for ends in spans[CrossingKind.BRIDGE]:
         _parapets(painter, ends, 9.0, 2.2)
@@ -94,21 +95,21 @@ def _span(plan: Plan, side: Hexside, water: Near) -> tuple[Point, Point]:
     return (x - ux, y - uy), (x + ux, y + uy)
 
 
-def _draw_rails(painter: QPainter, lines: Sequence[Line]) -> None:
+def _draw_rails(painter: QPainter, lines: Sequence[Line], width: float) -> None:
     paths = [path_of(line) for line in lines]
-    stroke(painter, paths, pen("white", 6.0, 150))
-    stroke(painter, paths, pen("rail", 1.6, 240))
+    stroke(painter, paths, pen("white", 3.75 * width, 150))
+    stroke(painter, paths, pen("rail", width, 240))
     for line, path in zip(lines, paths, strict=True):
-        stroke(painter, [path], _sleepers(line))
+        stroke(painter, [path], _sleepers(line, _TICK_LONG_PX + 2 * (width - 1.6)))
 
 
-def _sleepers(line: Line) -> QPen:
+def _sleepers(line: Line, tick_px: float) -> QPen:
     """Return a pen of ticks that fits a line: half a gap at both ends, so that links join evenly."""
     long = length(line)
     # The lengths of a dash are counted in widths of the pen.
-    gap = long / max(1, round(long / _TICK_PX)) / _TICK_LONG_PX
+    gap = long / max(1, round(long / _TICK_PX)) / tick_px
     # A dash 0.29 of 5.8 long: a tick 1.7 px thick.
-    made = pen("rail", _TICK_LONG_PX, 240, flat=True, dash=(0.29, gap - 0.29))
+    made = pen("rail", tick_px, 240, flat=True, dash=(0.29, gap - 0.29))
     made.setDashOffset(gap / 2 + 0.145)
     # A round join inside a tick would show as a blot.
     made.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
@@ -143,16 +144,19 @@ def _culverts(
                     found.setdefault((kind, river), set()).add(side)
                 if plan.sheet.look_of(river) != MAJOR_RIVER:
                     _culvert(painter, point, turn, 6.2 if kind == "primary" else 4.9)
+                elif not plan.sheet.crossings:
+                    # Bridges are no things of this map's rules: each way has its own.
+                    _culvert(painter, point, turn, 6.2, _HALF_SPAN_PX - 5)
     return {pair: frozenset(sides) for pair, sides in found.items()}
 
 
-def _culvert(painter: QPainter, at: Point, turn: float, half: float) -> None:
+def _culvert(painter: QPainter, at: Point, turn: float, half: float, span: float = 8.5) -> None:
     painter.save()
     painter.translate(*at)
     painter.rotate(math.degrees(turn))
-    painter.fillRect(QRectF(-8.5, -half, 17, 2 * half), colour("stone"))
+    painter.fillRect(QRectF(-span, -half, 2 * span, 2 * half), colour("stone"))
     painter.restore()
-    ux, uy = math.cos(turn) * 8.5, math.sin(turn) * 8.5
+    ux, uy = math.cos(turn) * span, math.sin(turn) * span
     _parapets(painter, ((at[0] - ux, at[1] - uy), (at[0] + ux, at[1] + uy)), half, 1.5)
 
 

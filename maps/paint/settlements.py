@@ -34,6 +34,9 @@ def draw_settlements(painter: QPainter, plan: Plan) -> Hexes:
     roofs: list[tuple[float, float, float, int]] = []
     for hex_id, (x, y) in seen.items():
         _tint(painter, x, y, village_radius(plan.sheet, hex_id) * 1.3)
+        # The blocks of a city stand there already.
+        if plan.sheet.terrain.get(hex_id) == "city":
+            continue
         lanes = _lanes(plan, hex_id)
         streets += [QLineF(*lane[0], *lane[-1]) for lane in lanes]
         roofs += _roofs(plan, hex_id, lanes)

@@ -12,10 +12,11 @@ from maps.paint.canvas import area_of, fill, path_of, pen, polygon, stroke
 from maps.paint.chance import spread, unit
 from maps.paint.courses import Course
 from maps.paint.drawn import Hexes, Sides, sides_followed
+from maps.paint.lakes import lake_area
 from maps.paint.lines import between, smooth
 from maps.paint.palette import colour
 from maps.paint.plan import Plan
-from maps.paint.shapes import natural_outlines, side_ends
+from maps.paint.shapes import side_ends
 from maps.words import MAJOR_RIVER, MINOR_RIVER
 
 RIVER_MARK = "river_mark"
@@ -26,9 +27,7 @@ _FLOE_TILE_PX = 360
 
 def draw_lakes(painter: QPainter, plan: Plan) -> Hexes:
     """Draw the frozen lakes; return the hexes whose middle lies under the ice."""
-    # All lakes and not only those in sight, or a lake would get a shore along the window's edge.
-    hexes = frozenset(hex_id for hex_id, kind in plan.sheet.terrain.items() if kind == "lake")
-    area = area_of(natural_outlines(plan.sheet, hexes, 2.0, 9.0))
+    area = lake_area(plan)
     _ice(painter, area)
     painter.save()
     painter.setClipPath(area)
@@ -99,8 +98,7 @@ def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
 
 def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:
     """Mark the very hexsides that count as river, so that nobody must guess the bank; return them."""
-    kinds = plan.sheet.kinds_drawn_as(MINOR_RIVER)
-    lines = [plan.sheet.border_px(side) for kind in kinds for side in plan.sides(kind)]
+    lines = [plan.sheet.border_px(side) for side in plan.sides(MINOR_RIVER)]
     path = QPainterPath()
     for line in lines:
         path.addPath(path_of(line))
@@ -175,5 +173,5 @@ def water_mask(painter: QPainter, plan: Plan) -> None:
     """Draw where water lies, and a little beside it, for what must keep off it."""
     for course in plan.courses:
         stroke(painter, [path_of(course.line)], pen("white", course.width_px + 9))
-    for side in plan.sheet.hexsides.get("lake", ()):
+    for side in plan.sides("lake"):
         painter.fillPath(_pond(side_ends(plan.sheet, side)), Qt.GlobalColor.white)

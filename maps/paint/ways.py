@@ -19,6 +19,8 @@ from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.hexgrid import HexId, Hexside
 
 RAIL = "rail"
+SOURCES = ("source", "contingent_source")
+"""The kinds of area to which supply comes over the edge of the map."""
 _HUB_CLEARANCE = {MAJOR_RIVER: 44.0, MINOR_RIVER: 27.0, "lake": 30.0}
 _WAY_CLEARANCE = {MAJOR_RIVER: 34.0, MINOR_RIVER: 20.0, "lake": 22.0}
 _APART_PX = 15.0
@@ -283,11 +285,13 @@ def _stubs(net: _Network, kind: str) -> list[Line]:
     if kind == RAIL:
         ends = {road.hexes[n] for road in net.sheet.roads if road.kind == kind for n in (0, -1)}
         leaving = {hex_id for hex_id in ends if len(net.sides[hex_id]) == 1}
+        sources = {h for area in net.sheet.areas.values() if area.kind in SOURCES for h in area.hexes}
     else:
-        leaving = {hex_id for hex_id, there in net.sheet.edge_roads.items() if there == kind}
-    # A railway that ends beside the edge need not run on; a road that the data sends off the map must.
-    limit = 0.4 if kind == RAIL else 1.0
-    found = (_stub(net, hex_id, limit) for hex_id in sorted(leaving) if hex_id in net.hubs)
+        leaving, sources = set(), {h for h, there in net.sheet.edge_roads.items() if there == kind}
+    # A railway that ends beside the edge need not run on; one that brings supply must, as must a road that
+    # the data sends off the map.
+    limits = {**dict.fromkeys(leaving, 0.4), **dict.fromkeys(sources, 1.0)}
+    found = (_stub(net, hex_id, limits[hex_id]) for hex_id in sorted(limits) if hex_id in net.hubs)
     return [line for line in found if line]
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.flow import usual_flow
 from rules.games.budapest_campaign.acting import only_the_activated_act
+from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.facts import BOOK, FORMS
 from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
@@ -44,6 +45,8 @@ RULE_SETS = (
         BoardWords(
             SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=(IMPULSE,)
         ),
+        check_data,
+        check_charts,
         turn=CampaignTurn,
         facts=BOOK,
         fact_forms=FORMS,

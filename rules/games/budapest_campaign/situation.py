@@ -6,9 +6,10 @@ written once. What is worked out of a position is kept with it: a situation neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any, TypeVar
 
 from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.terrain import Terrain
@@ -43,6 +44,8 @@ from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
 from rules.position import Position
 from rules.units import Unit, UnitId
+
+T = TypeVar("T")
 
 NOBODY = ""
 """Who controls a disputed hex (23.2)."""
@@ -115,6 +118,20 @@ class Situation:
     def over(self, position: Position) -> Situation:
         """Return another position on the same ground."""
         return Situation(self.terrain, position)
+
+    @cached_property
+    def _derived(self) -> dict[Callable[[Situation], Any], Any]:
+        return {}
+
+    def derived(self, make: Callable[[Situation], T]) -> T:
+        """Return what a function of the module level makes of this situation, made only once.
+
+        So a chapter keeps with a situation what it works out of it, and this module need not know of it.
+        """
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        found: T = self._derived[make]
+        return found
 
     # ---- facts
 

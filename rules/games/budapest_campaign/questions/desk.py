@@ -12,6 +12,7 @@ from rules.games.budapest_campaign.questions.air import air_answer
 from rules.games.budapest_campaign.questions.asked import AnswerTo
 from rules.games.budapest_campaign.questions.ground import zoc_answer
 from rules.games.budapest_campaign.questions.impulses import activation_answer, pool_answer
+from rules.games.budapest_campaign.questions.supply import supply_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
@@ -22,6 +23,7 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "activation": activation_answer,
     "pool": pool_answer,
     "air": air_answer,
+    "supply": supply_answer,
 }
 """Each chapter adds its questions here."""
 

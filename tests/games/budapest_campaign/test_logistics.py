@@ -1,0 +1,336 @@
+"""Lines of communications, logistics sources, units that are always in support, and cut off (12.0)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.budapest_campaign.boards import answer, board, unit
+
+RAIL_WEST = {
+    "rail": [["0401", "0402"], ["0402", "0403"], ["0403", "0404"], ["0404", "0405"], ["0405", "0406"]]
+}
+"""A railroad along the middle row, from a source in the west."""
+ALL_EAST = [f"{row:02}{col:02}" for row in range(1, 8) for col in (5, 6, 7) if row % 2 or col < 7]
+"""The Soviet side of the front line: the three columns in the east."""
+
+
+def told(place: dict[str, Any], name: str, **more: Any) -> Any:
+    """Return what is told of one unit."""
+    side = "axis" if name.startswith("a") else "soviet"
+    return answer(place, "supply", side=side, **more)[name]
+
+
+def state(place: dict[str, Any], name: str, **more: Any) -> Any:
+    """Return the state of one unit."""
+    return told(place, name, **more)["state"]
+
+
+def axis_board(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return a board with an Axis source in the west."""
+    return board(*units, **{"sources": {"axis": ["0401"]}, **more})
+
+
+def railway(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return a board with a railroad from the Axis source to the Soviet side of the front line."""
+    return axis_board(*units, **{"roads": RAIL_WEST, "soviet_side": ALL_EAST, **more})
+
+
+# ---- length and blocks (12.0)
+
+
+@pytest.mark.parametrize(("here", "expected"), [("0405", "supported"), ("0406", "unsupported")])
+def test_a_line_is_as_long_as_the_printed_movement_factor(here: str, expected: str) -> None:
+    """12.0: counted without the unit's own hex and with that of the source."""
+    assert state(axis_board(unit("a1", here, move=4)), "a1") == expected
+
+
+def test_a_line_counts_hexes_and_not_what_they_cost() -> None:
+    """12.0."""
+    place = axis_board(
+        unit("a1", "0405"), default_terrain="rough", hexsides={"major_river": [["0404", "0405"]]}
+    )
+
+    assert state(place, "a1") == "supported"
+
+
+@pytest.mark.parametrize(
+    ("more", "at"),
+    [
+        ({"hexes": {"0402": "lake", "0302": "lake", "0502": "lake", "0201": "lake", "0601": "lake"}}, None),
+        ({"units": [unit("s1", "0402")]}, "0402"),
+        ({"units": [unit("s1", "0303")]}, "0402"),
+    ],
+)
+def test_lakes_enemies_and_their_zones_block_a_line(more: dict[str, Any], at: str | None) -> None:
+    """12.0."""
+    place = axis_board(unit("a1", "0403", move=2))
+    place["units"] += more.get("units", [])
+
+    found = told({**place, **{k: v for k, v in more.items() if k != "units"}}, "a1")
+
+    assert (found["state"], found["break"]) == ("unsupported", at)
+
+
+def test_a_line_leads_out_of_an_enemy_zone() -> None:
+    """12.0 and 8.1."""
+    assert state(axis_board(unit("a1", "0403"), unit("s1", "0405")), "a1") == "supported"
+
+
+def test_friends_do_not_take_an_enemy_zone_away() -> None:
+    """12.0."""
+    place = axis_board(unit("a1", "0403", move=2), unit("a2", "0402"), unit("s1", "0302"))
+
+    assert state(place, "a1") == "unsupported"
+
+
+@pytest.mark.parametrize(("reading", "expected"), [(True, "unsupported"), (False, "supported")])
+def test_a_lone_truck_column_blocks_by_the_reading_chosen(reading: bool, expected: str) -> None:
+    """12.0, reading 51."""
+    place = axis_board(unit("a1", "0403", move=2), unit("s1", "0402", "truck_column"))
+
+    assert state({**place, "choices": {"logistics_block_loc": reading}}, "a1") == expected
+
+
+# ---- always in support (12.1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "here", "more", "word"),
+    [
+        ("garrison", "0406", {}, "static"),
+        ("mobile_depot", "0406", {}, "logistics"),
+        ("truck_column", "0406", {}, "logistics"),
+        ("infantry", "0401", {}, "source"),
+        ("infantry", "0406", {"festung": ["0406"]}, "festung"),
+    ],
+)
+def test_some_units_are_always_in_support(kind: str, here: str, more: dict[str, Any], word: str) -> None:
+    """12.1."""
+    place = axis_board(unit("a1", here, kind), unit("s1", "0403"), **more)
+
+    assert told(place, "a1")["automatic"] == word
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({}, "supported"),
+        ({"danube_frozen": True}, "supported"),
+        ({"danube_frozen": True, "choices": {"frozen_flotilla_support": False}}, "unsupported"),
+    ],
+)
+def test_the_flotilla_is_in_support(more: dict[str, Any], expected: str) -> None:
+    """15.3, reading 54."""
+    assert state(board(unit("s1", "0404", "flotilla"), **more), "s1") == expected
+
+
+# ---- sources (12.2)
+
+
+def test_a_source_in_an_enemy_zone_serves_its_own_hex_alone() -> None:
+    """12.0, reading 53."""
+    place = axis_board(unit("a1", "0401"), unit("a2", "0301"), unit("s1", "0501"))
+    found = answer(place, "supply", side="axis")
+
+    assert [each["state"] for each in found.values()] == ["unsupported", "supported"]
+
+
+def test_a_captured_source_serves_nobody() -> None:
+    """12.2."""
+    place = axis_board(unit("a1", "0402"), control={"0401": "soviet"})
+
+    assert told(place, "a1")["break"] == "0401"
+
+
+@pytest.mark.parametrize(("festung", "reading", "expected"), [
+    ([], True, "buda"), (["0402"], True, "buda"), (["0402"], False, None)])  # fmt: skip
+def test_buda_is_a_source(festung: list[str], reading: bool, expected: str | None) -> None:
+    """12.2, reading 44."""
+    place = board(unit("a1", "0403"), places={"buda": "0402"}, festung=festung)
+
+    assert told({**place, "choices": {"buda_festung_source": reading}}, "a1")["source"] == expected
+
+
+def test_a_railroad_of_the_own_side_carries_a_line_to_its_source() -> None:
+    """12.2."""
+    found = told(railway(unit("a1", "0504", move=1)), "a1")
+
+    assert (found["source"], found["path"], found["onward"]) == (
+        "rail",
+        ["0504", "0403"],
+        ["0403", "0402", "0401"],
+    )
+
+
+def test_a_railroad_beyond_the_front_line_is_no_source() -> None:
+    """12.2, the example with the sides exchanged."""
+    assert state(railway(unit("a1", "0406", move=1)), "a1") == "unsupported"
+
+
+def test_a_depot_beyond_the_front_line_traces_back_over_it() -> None:
+    """12.2, the example: every hex after the depot's own is on the own side."""
+    place = railway(unit("a1", "0406", move=1), unit("a2", "0405", "mobile_depot"))
+
+    assert told(place, "a1")["source"] == "depot"
+
+
+@pytest.mark.parametrize(
+    ("reading", "expected"), [("friendly_rails", "unsupported"), ("any_rails", "supported")]
+)
+def test_how_far_an_axis_depot_traces(reading: str, expected: str) -> None:
+    """12.2, reading 47: a depot two hexes beyond the line."""
+    place = railway(unit("a1", "0506", move=1), unit("a2", "0406", "mobile_depot"))
+
+    assert state({**place, "choices": {"axis_depot_trace": reading}}, "a1") == expected
+
+
+def soviet_railway(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return a board with a Soviet source in the east and a railroad to it that ends at the front line."""
+    rails = {"rail": [["0406", "0405"], ["0402", "0403"]]}
+    return board(*units, **{"sources": {"soviet": ["0406"]}, "roads": rails, "soviet_side": ALL_EAST, **more})
+
+
+@pytest.mark.parametrize(("reading", "expected"), [("overland", "supported"), ("rails", "unsupported")])
+def test_a_soviet_depot_traces_over_land_to_a_railroad(reading: str, expected: str) -> None:
+    """12.2, the example and reading 48."""
+    place = soviet_railway(unit("s1", "0401", move=2), unit("s2", "0402", "mobile_depot"))
+
+    assert state({**place, "choices": {"soviet_depot_trace": reading}}, "s1") == expected
+
+
+def test_a_depot_off_the_railroads_serves_nobody() -> None:
+    """12.2."""
+    place = soviet_railway(unit("s1", "0401", move=2), unit("s2", "0302", "mobile_depot"))
+
+    assert state(place, "s1") == "unsupported"
+
+
+@pytest.mark.parametrize(("reading", "expected"), [("friendly", "unsupported"), ("any", "supported")])
+def test_the_sides_that_a_railroad_line_goes_over(reading: str, expected: str) -> None:
+    """12.2, reading 45: the railroad leaves the own side and comes back."""
+    place = railway(unit("a1", "0305", move=1), soviet_side=["0403"])
+
+    assert state({**place, "choices": {"rail_chain_side": reading}}, "a1") == expected
+
+
+@pytest.mark.parametrize(("reading", "expected"), [(True, "unsupported"), (False, "supported")])
+def test_enemy_zones_on_a_railroad(reading: bool, expected: str) -> None:
+    """12.0, reading 46."""
+    place = railway(unit("a1", "0504", move=1), unit("s1", "0303"))
+
+    assert state({**place, "choices": {"rail_loc_ezoc": reading}}, "a1") == expected
+
+
+@pytest.mark.parametrize(("more", "expected"), [
+    ({}, "unsupported"),
+    ({"control": {"0403": "soviet"}}, "supported"),
+])  # fmt: skip
+def test_a_contingent_source_works_once_it_is_won(more: dict[str, Any], expected: str) -> None:
+    """12.2."""
+    place = board(unit("s1", "0404"), sources={"contingent": ["0403"]}, **more)
+
+    assert state(place, "s1") == expected
+
+
+@pytest.mark.parametrize(("reading", "expected"), [("regular", "supported"), ("never", "unsupported")])
+def test_a_contingent_source_in_an_enemy_zone(reading: str, expected: str) -> None:
+    """12.2, reading 49."""
+    place = board(unit("s1", "0403"), unit("a1", "0404"), sources={"contingent": ["0403"]})
+
+    assert state({**place, "choices": {"contingent_ezoc": reading}}, "s1") == expected
+
+
+def test_railroads_do_not_lead_to_contingent_sources() -> None:
+    """12.2."""
+    place = board(
+        unit("s1", "0406", move=1),
+        sources={"contingent": ["0403"]},
+        roads=RAIL_WEST,
+        soviet_side=["0403", *ALL_EAST],
+    )
+
+    assert state(place, "s1") == "unsupported"
+
+
+# ---- truck columns (12.4) and air supply (22.2)
+
+
+@pytest.mark.parametrize(("trucks", "expected"), [([], None), (["a2"], "truck")])
+def test_a_truck_column_serves_when_it_is_declared(trucks: list[str], expected: str | None) -> None:
+    """12.4."""
+    place = board(unit("a1", "0404"), unit("a2", "0402", "truck_column"))
+
+    assert told(place, "a1", trucks=trucks)["source"] == expected
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({"airfields": ["0403"]}, "supported"),
+        ({"airfields": []}, "unsupported"),
+        ({"airfields": ["0403"], "options": []}, "unsupported"),
+        ({"airfields": ["0402"], "air_supply": "0402"}, "unsupported"),
+    ],
+)
+def test_air_supply_serves_two_hexes_around_an_airfield(more: dict[str, Any], expected: str) -> None:
+    """22.2."""
+    place = board(unit("a1", "0405"), **{"options": ["22.0"], "air_supply": "0403", **more})
+
+    assert state(place, "a1") == expected
+
+
+@pytest.mark.parametrize(("reading", "expected"), [("path", "unsupported"), ("distance", "supported")])
+def test_what_lies_between_air_supply_and_a_unit(reading: str, expected: str) -> None:
+    """22.2, reading 55."""
+    place = board(
+        unit("a1", "0405"), unit("s1", "0404"), options=["22.0"], air_supply="0403", airfields=["0403"],
+        choices={"air_supply_radius": reading},
+    )  # fmt: skip
+
+    assert state(place, "a1") == expected
+
+
+# ---- states (12.5) and markers
+
+
+@pytest.mark.parametrize(("supplied", "expected"), [(True, "supported"), (False, "unsupported")])
+def test_a_marker_settles_a_unit(supplied: bool, expected: str) -> None:
+    assert state(board(unit("a1", "0404", supplied=supplied)), "a1") == expected
+
+
+@pytest.mark.parametrize(
+    ("here", "around", "expected"),
+    [
+        ("0404", ["0403"], "unsupported"),
+        ("0404", ["0303", "0306", "0504"], "cut_off"),
+        ("0101", ["0103", "0202"], "cut_off"),
+    ],
+)
+def test_a_unit_with_enemies_on_all_sides_is_cut_off(here: str, around: list[str], expected: str) -> None:
+    """12.5.1: the map edge counts as enemy."""
+    enemies = [unit(f"s{n}", there) for n, there in enumerate(around)]
+
+    assert state(board(unit("a1", here), *enemies), "a1") == expected
+
+
+def test_a_lake_alone_cuts_nobody_off() -> None:
+    """12.5.1, reading 56: mechanized enemies have no zone into it."""
+    place = board(
+        unit("a1", "0404"),
+        *(unit(f"s{n}", here, "tank") for n, here in enumerate(["0305", "0304", "0504"])),
+        hexes={"0403": "lake"},
+    )
+
+    assert state(place, "a1") == "unsupported"
+
+
+# ---- the longest line is the shortest way
+
+
+@pytest.mark.parametrize("here", ["0406", "0404", "0104", "0704"])
+def test_the_path_ends_at_the_source_and_every_hex_touches_the_next(here: str) -> None:
+    path = told(axis_board(unit("a1", here, move=9)), "a1")["path"]
+
+    assert (path[0], path[-1]) == (here, "0401")
