@@ -87,27 +87,27 @@ class NoLaws:
 
     zones: Collection[HexId] = frozenset()
 
-    def let_stand(self, *_: object, **__: object) -> bool:
+    def let_stand(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
         """Return that every hex will do."""
         return True
 
-    def letting_go(self, *_: object, **__: object) -> tuple[UnitId, ...]:
+    def letting_go(self, position: Position) -> tuple[UnitId, ...]:
         """Return nobody."""
         return ()
 
-    def mixes(self, *_: object, **__: object) -> bool:
+    def mixes(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
         """Return that nobody minds whom he comes to."""
         return False
 
-    def mixed(self, *_: object, **__: object) -> tuple[HexId, ...]:
+    def mixed(self, position: Position) -> tuple[HexId, ...]:
         """Return no hex."""
         return ()
 
-    def is_mixed(self, *_: object, **__: object) -> bool:
+    def is_mixed(self, position: Position, stack: tuple[Unit, ...]) -> bool:
         """Return that any units may share a hex."""
         return False
 
-    def is_parted(self, *_: object, **__: object) -> bool:
+    def is_parted(self, unit: Unit) -> bool:
         """Return that nobody has to part."""
         return False
 
@@ -187,43 +187,43 @@ class NoStrategy:
         """Know nothing of the map."""
         self.worth, self.holders, self.stacking = {}, {}, NO_LAWS
 
-    def aims(self, *_: object, **__: object) -> Mapping[HexId, int]:
+    def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:
         """Return nothing."""
         return {}
 
-    def rivers(self, *_: object, **__: object) -> frozenset[Hexside]:
+    def rivers(self, judge: Judge) -> frozenset[Hexside]:
         """Return nothing."""
         return frozenset()
 
-    def exits(self, board: Board, *_: object, **__: object) -> tuple[HexId, ...]:
+    def exits(self, board: Board, side: str) -> tuple[HexId, ...]:
         """Return every entry hex: nobody says which belong to the side."""
         return tuple(here for hexes in board.entries.values() for here in hexes)
 
-    def keeps_ring(self, *_: object, **__: object) -> bool:
+    def keeps_ring(self, side: str) -> bool:
         """Return that nobody keeps a ring."""
         return False
 
-    def leaving(self, *_: object, **__: object) -> Journey:
+    def leaving(self, position: Position, judge: Judge, side: str) -> Journey:
         """Return nobody."""
         return NOBODY_GOES
 
-    def laws(self, *_: object, **__: object) -> Laws:
+    def laws(self, position: Position, judge: Judge, side: str) -> Laws:
         """Return no laws."""
         return NO_LAWS
 
-    def most_support(self, *_: object, **__: object) -> int:
+    def most_support(self, position: Position, judge: Judge) -> int:
         """Return more than there are: the cards themselves tell."""
         return _MANY
 
-    def reason(self, *_: object, **__: object) -> Reason | None:
+    def reason(self, purpose: str) -> Reason | None:
         """Return nothing."""
         return None
 
-    def is_welcome(self, *_: object, **__: object) -> bool:
+    def is_welcome(self, decision: str) -> bool:
         """Return that what may be left alone is left alone."""
         return False
 
-    def wish(self, *_: object, **__: object) -> Reason | None:
+    def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return nothing."""
         return None
 

@@ -49,6 +49,9 @@ from rules.ruleset import Judge
 from rules.units import UnitId
 from rules.words import Topic
 
+_MOST_PIECES = 40
+"""So much work of one step is done: what asks for itself again and again must not go on for ever."""
+
 Deeds = Iterator[Deed]
 Step = Callable[["Turns"], Deeds]
 
@@ -110,6 +113,8 @@ class Turns:
         yield from self.set_up()
         yield from self._clerk()
         yield from self.decisions()
+        # What was decided may have left more of it to do.
+        yield from self._clerk()
         work = _STEPS.get(role)
         if work is not None:
             yield from work(self)
@@ -128,11 +133,13 @@ class Turns:
         return bool(last) and any(date > last for date in dates)
 
     def _clerk(self) -> Deeds:
-        """Yield the clerk's work of the step."""
-        situation = self.situation
-        ledger = ledger_of(self.game, self.turns, situation.position)
-        change = clerks_work(self.game, ledger, situation, self.tr)
-        if change is not None:
+        """Yield the clerk's work of the step, piece by piece: each of several units may have a die."""
+        for _ in range(_MOST_PIECES):
+            situation = self.situation
+            ledger = ledger_of(self.game, self.turns, situation.position)
+            change = clerks_work(self.game, ledger, situation, self.tr)
+            if change is None:
+                return
             case = ledger.step.case if ledger.step is not None else ""
             yield Deed(change, self.tr("The clerk's work of the step"), case)
 

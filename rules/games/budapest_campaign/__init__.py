@@ -14,6 +14,7 @@ from rules.games.budapest_campaign.facts import BOOK, FORMS
 from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
+from rules.games.budapest_campaign.opponent.strategy import CampaignStrategy
 from rules.games.budapest_campaign.questions.desk import GAME, CampaignDesk
 from rules.games.budapest_campaign.stacking import LIMITS
 from rules.games.budapest_campaign.turn.rules import CampaignTurn
@@ -51,6 +52,7 @@ RULE_SETS = (
         facts=BOOK,
         fact_forms=FORMS,
         flow=partial(usual_flow, bars=only_the_activated_act),
+        opponent=CampaignStrategy,
         questions=CampaignDesk(),
     ),
 )

@@ -105,7 +105,8 @@ def placements(asked: Asked) -> Iterator[LeftToASide]:
         return
     for unit in situation.air_units:
         if unit.side == asked.side and goes_up(situation, unit, impulse.commands):
-            choices = tuple(_placed(asked, unit, here) for here in _best_hexes(asked, unit))
+            ranked = enumerate(_best_hexes(asked, unit))
+            choices = tuple(_placed(asked, unit, here, place) for place, here in ranked)
             title = Said("place_air", (("unit", unit.id),))
             yield LeftToASide(f"air:{unit.id}", unit.side, title, "13.1", choices=choices)
 
@@ -122,10 +123,13 @@ def _best_hexes(asked: Asked, unit: Unit) -> tuple[HexId, ...]:
     return tuple(ranked[:MOST_HEXES])
 
 
-def _placed(asked: Asked, unit: Unit, here: HexId) -> Choice:
+def _placed(asked: Asked, unit: Unit, here: HexId, place: int) -> Choice:
     verdict = Verdict(air.bars_to_deployment(asked.situation, unit, here))
     label = Said("place_air_at", (("unit", unit.id), ("hex", here)))
-    return Choice(here, label, lambda _position, _die: (StandAt(here, (unit.id,)),), verdict, at=here)
+    # The keys keep the order of the list: whoever plays by program takes the first.
+    return Choice(
+        f"{place}:{here}", label, lambda _position, _die: (StandAt(here, (unit.id,)),), verdict, at=here
+    )
 
 
 # ---- attrition and return

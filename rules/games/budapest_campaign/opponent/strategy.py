@@ -1,0 +1,85 @@
+"""The aims and laws of both sides: hexes that bring points (3.4), commands that may not share a hex (7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.games.budapest_campaign.stacking import counts_in_stack
+from rules.games.budapest_campaign.words import SOVIET, command_of
+from rules.hexgrid import HexId
+from rules.opponent import NO_LAWS, Laws, NoLaws, NoStrategy, Purpose, Reason
+from rules.position import Position
+from rules.procedure import GameTerms
+from rules.ruleset import Judge
+from rules.units import Unit
+from rules.words import Said
+
+SOURCE_WORTH = 2
+"""What a source at the map's edge counts beside the places of the victory conditions."""
+PLACES = {"oilfield": 5, "buda": 6, "pest": 4, "gyor": 3}
+"""The points at stake in each place, those of both sides together (3.4)."""
+WELCOME = ("operation", "air:", "deploy:", "refit:", "support", "command")
+"""Decisions that may be left alone and that are taken: how their ids begin."""
+
+
+class CampaignLaws(NoLaws):
+    """Units of different Soviet commands do not end in one hex (7.2)."""
+
+    def let_stand(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
+        """Return whether a unit may end its move in a hex; `coming` are others who are to end there."""
+        return not self.mixes(position, unit, here, coming)
+
+    def mixes(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
+        """Return whether a unit would come to a command that it may not share a hex with."""
+        if not self.is_parted(unit) or here == unit.hex:
+            return False
+        known = {each.id: each for each in (*position.at(here), *coming, unit)}
+        return self.is_mixed(position, tuple(known.values()))
+
+    def mixed(self, position: Position) -> tuple[HexId, ...]:
+        """Return the hexes whose units are to be parted now."""
+        return tuple(here for here, stack in position.by_hex.items() if self.is_mixed(position, stack))
+
+    def is_mixed(self, position: Position, stack: tuple[Unit, ...]) -> bool:
+        """Return whether the units of one hex are of several Soviet commands."""
+        return len({command_of(unit) for unit in stack if self.is_parted(unit)}) > 1
+
+    def is_parted(self, unit: Unit) -> bool:
+        """Return whether a unit is one that may have to part: Soviet, and counted in a stack (7.3)."""
+        return unit.side == SOVIET and counts_in_stack(unit)
+
+
+class CampaignStrategy(NoStrategy):
+    """What a side of Budapest Campaign is after, under the terms of one game."""
+
+    def __init__(self, terms: GameTerms) -> None:
+        """Take the terms: the areas of the map say where the places are."""
+        super().__init__()
+        areas = terms.areas
+        sources = areas.get("axis_sources", ())
+        self.worth = dict.fromkeys(sources, SOURCE_WORTH) | {
+            here: points for name, points in PLACES.items() for here in areas.get(name, ())
+        }
+        self.holders = dict.fromkeys(self.worth, "axis")
+        self.stacking = CampaignLaws()
+
+    def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:
+        """Return the places of the victory conditions for the side that does not hold them."""
+        if not isinstance(judge, CampaignJudge):
+            return {}
+        situation = judge.situation(position)
+        held = {here: situation.controller(here) for here in self.worth if here in judge.board.terrain}
+        return {here: 0 for here, holder in held.items() if holder != side}
+
+    def laws(self, position: Position, judge: Judge, side: str) -> Laws:
+        """Return the law of mixed commands for the Soviet side."""
+        return self.stacking if side == SOVIET else NO_LAWS
+
+    def reason(self, purpose: str) -> Reason | None:
+        """Return why units part."""
+        return Reason(Said("march_parted"), "7.2") if purpose == Purpose.PART else None
+
+    def is_welcome(self, decision: str) -> bool:
+        """Return whether a decision that may be left alone is taken."""
+        return decision.startswith(WELCOME)
