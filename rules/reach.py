@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Protocol
@@ -17,6 +17,17 @@ class How(Enum):
     START = "start"
     POINTS = "mp"
     ONE_HEX = "one_hex"
+    CROSSING = "crossing"
+    """By a crossing that is the whole move."""
+    TRANSPORT = "transport"
+    """By transport, which serves a few units of a side and is the whole move."""
+    OFF_MAP = "off_map"
+    """By transport that leaves the map and comes back to it."""
+
+    @property
+    def is_transport(self) -> bool:
+        """Whether the side's transport carries the unit there, which cannot be counted for every unit."""
+        return self in (How.TRANSPORT, How.OFF_MAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +37,14 @@ class Reached:
     mp_parts: int
     how: How
     must_stop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWay:
+    """A hex reached by means of the game's own, and the path there, the unit's hex first, as numbers."""
+
+    reached: Reached
+    path: tuple[int, ...]
 
 
 class Search(Protocol):
@@ -58,12 +77,14 @@ class Reach:
     """The hexes that a unit can enter.
 
     `settled` gives the cost of each hex that points pay for, cheapest first; `one_hex` are neighbours
-    open by one-hex movement only. Both are numbers of the board until somebody asks for names.
+    open by one-hex movement only; `others` are hexes best reached by means of the game's own. All are numbers
+    of the board until somebody asks for names.
     """
 
     search: Search
     settled: Mapping[int, int]
     one_hex: frozenset[int]
+    others: Mapping[int, OtherWay] = field(default_factory=dict)
 
     @property
     def allowance(self) -> int:
@@ -85,12 +106,12 @@ class Reach:
         for here in sorted(self.one_hex):
             # It takes every point, whatever the hex would cost.
             found[names[here]] = Reached(self.allowance, How.ONE_HEX, must_stop=True)
-        return found
+        return found | {names[here]: way.reached for here, way in self.others.items()}
 
     @cached_property
     def _numbers(self) -> Mapping[HexId, int]:
         start = self.search.start
-        reached = (*(() if start is None else (start,)), *self.settled, *self.one_hex)
+        reached = (*(() if start is None else (start,)), *self.settled, *self.one_hex, *self.others)
         return {self.search.names[here]: here for here in reached}
 
     def path(self, goal: HexId) -> tuple[HexId, ...]:
@@ -98,7 +119,9 @@ class Reach:
 
         Raises KeyError for a hex out of reach.
         """
-        path = self.search.trace(self.settled, self._numbers[goal])
+        number = self._numbers[goal]
+        other = self.others.get(number)
+        path = self.search.trace(self.settled, number) if other is None else other.path
         return tuple(self.search.names[here] for here in path)
 
     @cached_property

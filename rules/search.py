@@ -6,7 +6,7 @@ queue, not when it is first seen: costs belong to hexsides, so a later way into 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 
 Rows = Sequence[tuple[tuple[int, int], ...]]
 """For each hex the hexes that may be entered from it, with the cost."""
@@ -24,11 +24,14 @@ def ceiling(closed: bytes, limit: int) -> bytes:
     return closed.translate(bytes([0] * 255 + [limit + 1]))
 
 
-def flood(seeds: Iterable[tuple[int, int]], rows: Rows, below: bytearray, limit: int) -> dict[int, int]:
+def flood(
+    seeds: Iterable[tuple[int, int]], rows: Rows, below: MutableSequence[int], limit: int
+) -> dict[int, int]:
     """Return the hexes within `limit` and their least cost, cheapest first.
 
     `seeds` are hexes with what it costs to begin there; no cost in `rows` is 0. `below` is a copy of a
-    ceiling, which the search wears down to the least costs.
+    ceiling (or a list, where allowances are too large for bytes), which the search wears down to the least
+    costs.
     """
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     for there, cost in seeds:

@@ -9,7 +9,7 @@ from rules.findings import Finding, forbids, notes, rule
 from rules.games.budapest_campaign.charts import DIE
 from rules.games.budapest_campaign.commands import is_air_activated
 from rules.games.budapest_campaign.situation import Situation
-from rules.games.budapest_campaign.words import FLAK, SUPPORT, SUPPORT_REDUCED
+from rules.games.budapest_campaign.words import FLAK, SIDES, SUPPORT, SUPPORT_REDUCED
 from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
 
@@ -40,9 +40,24 @@ def zone_of_air(situation: Situation, unit: Unit) -> tuple[HexId, ...]:
     return () if unit.hex is None else tuple(sorted((unit.hex, *situation.terrain.around(unit.hex))))
 
 
+def air_zone(situation: Situation, side: str) -> frozenset[HexId]:
+    """Return the hexes that lie in an air zone of a side."""
+    return situation.derived(_air_zones)[side]
+
+
+def _air_zones(situation: Situation) -> Mapping[str, frozenset[HexId]]:
+    return {side: frozenset(_flown_over(situation, side)) for side in SIDES}
+
+
+def _flown_over(situation: Situation, side: str) -> Iterator[HexId]:
+    for unit in situation.air_units:
+        if unit.side == side:
+            yield from zone_of_air(situation, unit)
+
+
 def is_in_air_zone(situation: Situation, side: str, here: HexId) -> bool:
     """Return whether a hex lies in an air zone of a side."""
-    return any(here in zone_of_air(situation, unit) for unit in situation.air_units if unit.side == side)
+    return here in air_zone(situation, side)
 
 
 def interdicted_rails(situation: Situation, unit: Unit) -> tuple[HexId, ...]:

@@ -11,6 +11,9 @@ from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
 from rules.games.budapest_campaign.law import Law, law
+from rules.games.budapest_campaign.movement import Move
+from rules.games.budapest_campaign.movement_explain import least_violating
+from rules.games.budapest_campaign.moves_on_table import reach_of, verdict_on_move
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.games.budapest_campaign.zones import Influence, bars_to_zone
@@ -62,8 +65,10 @@ class CampaignJudge:
     # ---- movement
 
     def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
-        """Return where a unit can go; raises KeyError for a unit that is not there."""
-        raise NotationError("movement is not answered yet")
+        """Return where a unit can go, by railroad too; raises KeyError for a unit that is not there."""
+        del weather, entry
+        situation = self.situation(position)
+        return reach_of(situation, situation.unit(unit))
 
     def explain(
         self,
@@ -73,14 +78,23 @@ class CampaignJudge:
         weather: str = "",
         entry: Iterable[str] = (),
     ) -> Verdict:
-        """Return the verdict on a move; the path may leave out the unit's own hex."""
-        raise NotationError("movement is not answered yet")
+        """Return the verdict on a move; the path may leave out the unit's own hex.
+
+        A path that points do not pay for is judged as railroad transport too (6.4). Raises KeyError for a
+        unit or hex that is not there.
+        """
+        del weather, entry
+        situation = self.situation(position)
+        return verdict_on_move(situation, situation.unit(unit), tuple(path))
 
     def way_to(
         self, position: Position, unit: UnitId, goal: HexId, weather: str = "", entry: Iterable[str] = ()
     ) -> tuple[HexId, ...]:
         """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
-        raise NotationError("movement is not answered yet")
+        del weather, entry
+        situation = self.situation(position)
+        move = Move(situation, situation.unit(unit))
+        return tuple(move.names[here] for here in least_violating(move, move.number_of(goal)))
 
     # ---- logistics
 

@@ -211,6 +211,10 @@ class Situation:
         """Return the ground units in a hex, of either side."""
         return self.position.at(here)
 
+    def pieces_in(self, here: HexId) -> tuple[Unit, ...]:
+        """Return the ground units in a hex, and the air units there, of either side."""
+        return (*self.at(here), *(unit for unit in self.air_units if unit.hex == here))
+
     def of(self, side: str) -> Iterator[Unit]:
         """Yield the ground units of a side on the map."""
         return self.position.of(side)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rules.board import Board
 from rules.games.budapest_campaign.law import Law
+from rules.games.budapest_campaign.movement_table import MovementTable
 from rules.games.budapest_campaign.words import (
     AXIS,
     CONTINGENT,
@@ -36,6 +37,11 @@ class Terrain:
     def kind(self, here: HexId) -> str:
         """Return the terrain of a hex; raises KeyError for a hex that does not exist."""
         return self.board.terrain[here]
+
+    @cached_property
+    def movement(self) -> MovementTable:
+        """What steps cost on this ground (6.2)."""
+        return MovementTable(self.board, self.law)
 
     @cached_property
     def _around(self) -> Mapping[HexId, tuple[HexId, ...]]:

@@ -8,10 +8,13 @@ from functools import cached_property
 from rules.fields import Fields
 from rules.games.budapest_campaign.board_reader import CampaignBoards, read_position
 from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.games.budapest_campaign.questions.acting import may_answer
 from rules.games.budapest_campaign.questions.air import air_answer
 from rules.games.budapest_campaign.questions.asked import AnswerTo
 from rules.games.budapest_campaign.questions.ground import zoc_answer
 from rules.games.budapest_campaign.questions.impulses import activation_answer, pool_answer
+from rules.games.budapest_campaign.questions.limits import stacking_answer
+from rules.games.budapest_campaign.questions.moving import reach_answer, why_answer
 from rules.games.budapest_campaign.questions.supply import supply_answer
 from rules.position import Position
 from rules.ruleset import Judge
@@ -24,6 +27,10 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "pool": pool_answer,
     "air": air_answer,
     "supply": supply_answer,
+    "reach": reach_answer,
+    "why": why_answer,
+    "stacking": stacking_answer,
+    "may": may_answer,
 }
 """Each chapter adds its questions here."""
 
