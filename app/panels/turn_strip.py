@@ -307,10 +307,15 @@ class TurnStrip(QWidget):
         day = next((each for each in self._days if each.turn == turn), None)
         month = month_words(day.date, self.tr) if day else ""
         short = day_words(day.date, self.tr).partition(" ")[0] if day and month else ""
-        self._month.show_words(month, short)
+        self._month.show_words(month or self._span_of(day), short)
         self._turn.setText(self.tr("turn {turn} of {last}").format(turn=turn, last=len(self._days)))
         self._today.show_words("; ".join(self.tr(day.note).splitlines()) if day else "")
         self._share_room()
+
+    def _span_of(self, day: clock.Day | None) -> str:
+        """Return the days that a turn without a date stands for, if its title tells any."""
+        is_told = day is not None and day.title.casefold() != f"turn {day.turn}"
+        return self.tr(day.title) if day is not None and is_told else ""
 
     def _show_weather(self) -> None:
         word = self._session.game.table.read(Register.TRACKER, clock.WEATHER)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.view.theme import INTERFACE, Theme
 from maps.sheet import Box, Label, Rect, Tray
-from rules.dates import is_date
+from rules.dates import is_date, turn_number
 
 _TITLE_PX, _NOTE_PX, _CELL_PX, _HEAD_PX = 25.0, 20.0, 30.0, 30.0
 _EVENT_PX, _EVENT_STEP_PX = 26.0, 36.0
@@ -95,14 +95,21 @@ class TrayPainter:
             self._line(painter, line.translated(0, 31), note, (_NOTE_PX, 400), theme.soft, scale)
 
     def _turn(self, painter: QPainter, box: Box, inner: QRectF, scale: float) -> None:
-        """Draw a day of the turn record: its number large, weekday and events beside it."""
-        theme = self._theme
-        number, _, month = _tr(box.title).partition(" ")
+        """Draw a day of the turn record: its number large, weekday and events beside it.
+
+        A turn without a date has its own number, and its title over the events.
+        """
+        theme, turn = self._theme, turn_number(box.date)
+        number, _, month = (str(turn), "", "") if turn else _tr(box.title).partition(" ")
         head = QRectF(inner.x() + 14, inner.y() + 8, 92, 66)
         self._words(painter, head, number, (56.0, 700), theme.text, _LEFT, scale)
         under = QRectF(inner.x() + 14, inner.y() + 74, 110, 30)
         self._line(painter, under, month or _weekday(box.date), (_NOTE_PX, 500), theme.soft, scale)
         top = inner.y() + 14
+        if turn and box.title.casefold() != f"turn {turn}":
+            place = QRectF(inner.x() + 126, top, inner.width() - 138, 34)
+            self._line(painter, place, _tr(box.title), (_EVENT_PX, 600), theme.text, scale)
+            top += _EVENT_STEP_PX
         told = _tr(box.note).split("\n")
         for text, words in zip(box.note.split("\n"), told, strict=False) if box.note else ():
             ink = self._ink_of_event(text)

@@ -24,8 +24,17 @@ from rules.hexgrid import HexId, Hexside
 BORDER = "border"
 """The kind of line between countries, among the features of a map and in the record of a picture."""
 
-_SIGN_REACH = 0.37
-"""How far from the middle of its hex a sign stands, in hex widths: beside a counter, within the hexsides."""
+_SPOTS = (
+    (0.0, 0.455),
+    (0.418, 0.2),
+    (-0.418, 0.2),
+    (0.418, -0.2),
+    (-0.418, -0.2),
+    (0.418, 0.0),
+    (-0.418, 0.0),
+)
+"""Where a sign may stand in its hex, in hex widths from the middle: beside a counter, within the hexsides."""
+_DISC_PX = 11.5
 _SOURCE_REACH = 0.15
 """How far from the edge of the map the arrow of a source stands, in hex widths."""
 _INSET = 0.79
@@ -137,15 +146,14 @@ def _way_in(sheet: MapSheet, hex_id: HexId, stub: Line | None) -> tuple[Point, P
 def _free_spot(plan: Plan, hex_id: HexId, taken: Iterable[Point]) -> Point:
     """Return the place beside a counter that is farthest from ways, water, roofs and other signs."""
     cx, cy = plan.sheet.centre_px(hex_id)
-    reach = _SIGN_REACH * plan.sheet.hex_px
+    hex_px = plan.sheet.hex_px
     lines = [way.line for way in plan.ways if way.link is None or hex_id in way.link]
     lines += [course.line for course in plan.courses]
     village = plan.villages.get(hex_id)
     points = [p for line in lines for p in resample(line, 8.0)]
     other = Near([*points, *taken, *([village] if village else [])])
-    turns = (math.radians(30 + 60 * n) for n in range(6))
-    spots = [(cx + reach * math.cos(turn), cy + reach * math.sin(turn)) for turn in turns]
-    return max(spots, key=lambda spot: other.distance(spot[0], spot[1], reach))
+    spots = [(cx + right * hex_px, cy + down * hex_px) for right, down in _SPOTS]
+    return max(spots, key=lambda spot: other.distance(spot[0], spot[1], 0.3 * hex_px))
 
 
 def draw_signs(painter: QPainter, plan: Plan) -> Mapping[str, Hexes]:
@@ -183,24 +191,25 @@ def _contingent_source(painter: QPainter, sign: Sign) -> None:
     painter.drawPolygon(polygon(*_ARROW))
 
 
-def _disc(painter: QPainter, ink: str, radius: float) -> None:
-    painter.setPen(pen("white", 2.2, 220))
+def _disc(painter: QPainter, ink: str) -> None:
+    painter.setPen(pen("white", 2.0, 230))
     painter.setBrush(colour(ink))
-    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.drawEllipse(QPointF(0, 0), _DISC_PX, _DISC_PX)
 
 
 def _victory(painter: QPainter, _sign: Sign) -> None:
-    _disc(painter, "ink", 14.5)
+    _disc(painter, "ink")
     tips = [
         (reach * math.sin(n * math.pi / 5), -reach * math.cos(n * math.pi / 5))
         for n in range(10)
-        for reach in (11.5 if n % 2 == 0 else 4.8,)
+        for reach in (9.6 if n % 2 == 0 else 4.0,)
     ]
     fill(painter, area_of([tips]), colour("gold"))
 
 
 def _airfield(painter: QPainter, _sign: Sign) -> None:
-    _disc(painter, "sky", 14.5)
+    _disc(painter, "sky")
+    painter.scale(0.8, 0.8)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour("white"))
     # Seen from above, its nose to the north: fuselage, wings, tail.
@@ -224,4 +233,4 @@ _DRAW: Mapping[str, Callable[[QPainter, Sign], None]] = MappingProxyType(
 def signs_mask(painter: QPainter, plan: Plan) -> None:
     """Draw where signs stand, and a little beside them, for what must keep off them."""
     for sign in signs(plan):
-        painter.drawEllipse(QPointF(*sign.at), 20.0, 20.0)
+        painter.drawEllipse(QPointF(*sign.at), 18.0, 18.0)

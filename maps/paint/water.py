@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPixmap
@@ -13,7 +15,7 @@ from maps.paint.chance import spread, unit
 from maps.paint.courses import Course
 from maps.paint.drawn import Hexes, Sides, sides_followed
 from maps.paint.lakes import lake_area
-from maps.paint.lines import between, smooth
+from maps.paint.lines import between, resample, smooth
 from maps.paint.palette import colour
 from maps.paint.plan import Plan
 from maps.paint.shapes import side_ends
@@ -89,11 +91,25 @@ def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
     minor = [course for course in plan.courses if course.look != MAJOR_RIVER]
     great = [course for course in plan.courses if course.look == MAJOR_RIVER]
     found: dict[str, Sides] = {RIVER_MARK: _mark_river_sides(painter, plan)}
-    _streams(painter, minor)
+    lakes = lake_area(plan)
+    _streams(painter, [_into_lake(plan, course, lakes) for course in minor])
     _great_river(painter, great)
     for course in plan.courses:
         found[course.kind] = found.get(course.kind, frozenset()) | sides_followed(plan.sheet, course.line)
     return found
+
+
+def _into_lake(plan: Plan, course: Course, lakes: QPainterPath) -> Course:
+    """Return a course run on to the shore where it begins or ends beside a lake narrower than its hexes."""
+    line = list(course.line)
+    for at in (0, -1):
+        near = (plan.sheet.hex_under(line[at][0] + x, line[at][1] + y) for x in (-3, 3) for y in (-3, 3))
+        hexes = [here for here in near if here and plan.sheet.terrain.get(here) == "lake"]
+        if hexes and not lakes.contains(QPointF(*line[at])):
+            way = resample((line[at], plan.sheet.centre_px(hexes[0])), 3.0)
+            dry = list(itertools.takewhile(lambda point: not lakes.contains(QPointF(*point)), way))
+            line = [*reversed(dry), *line] if at == 0 else [*line, *dry]
+    return replace(course, line=tuple(line))
 
 
 def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:

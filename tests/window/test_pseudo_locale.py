@@ -35,6 +35,7 @@ from app.window.main import Main
 from app.window.menus import tr
 from rules.cards import load_cards
 from rules.hexgrid import HexId
+from rules.library import games
 from tests.translations.in_sight import cut_off, texts_in_sight, untranslated_words
 from tests.translations.pseudo import LANGUAGE, make_translation
 from tests.window.hands import combats_of, session_of, workspace_of
@@ -81,7 +82,15 @@ def names_of(main: Main) -> list[str]:
     places = [*sheet.towns, *sheet.villages.values(), *sheet.cities, *map(str.title, sheet.cities)]
     title = game.header.title
     return sorted(
-        (*OF_QT, title, title.partition(":")[0], "Bitter End", *units, *divisions, *places),
+        (
+            *OF_QT,
+            title,
+            title.partition(":")[0],
+            *(each.title for each in games()),
+            *units,
+            *divisions,
+            *places,
+        ),
         key=len,
         reverse=True,
     )
