@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.budapest_campaign.charts import DIE
-from rules.games.budapest_campaign.commands import is_air_activated
+from rules.games.budapest_campaign.commands import is_air_activated, is_in_play
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import FLAK, SIDES, SUPPORT, SUPPORT_REDUCED
 from rules.hexgrid import HexId
@@ -68,7 +68,7 @@ def interdicted_rails(situation: Situation, unit: Unit) -> tuple[HexId, ...]:
 def is_activated(situation: Situation, unit: Unit) -> bool:
     """Return whether the impulse under way activates an air unit (13.0)."""
     impulse = situation.impulse
-    if impulse is None or impulse.side != unit.side or impulse.is_festung:
+    if impulse is None or impulse.side != unit.side or not is_in_play(situation, unit):
         return False
     return is_air_activated(situation, unit, impulse.commands)
 

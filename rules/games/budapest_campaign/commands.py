@@ -192,7 +192,8 @@ def _festung_activation(situation: Situation) -> Iterator[Activation]:
     city = situation.terrain.area(BUDA) | situation.terrain.area(PEST)
     if city and city <= situation.festung:
         units = (unit for unit in situation.of(AXIS) if unit.hex in city and not is_static(unit))
-        yield Activation((), tuple(unit.id for unit in units), (), ())
+        air = (each for each in situation.air_units if each.side == AXIS and goes_up(situation, each, ()))
+        yield Activation((), tuple(unit.id for unit in units), tuple(each.id for each in air), ())
 
 
 def may_come(situation: Situation, unit: Unit) -> bool:
@@ -211,7 +212,7 @@ def arrival_turn(unit: Unit) -> int | None:
 
 def goes_up(situation: Situation, unit: Unit, commands: Collection[str]) -> bool:
     """Return whether an air unit may be placed or moved when commands are activated (13.0, 13.1)."""
-    if unit.hex is None and not _has_come(situation, unit):
+    if not is_in_play(situation, unit):
         return False
     if unit.hex is not None and situation.law.is_set("redeploy_air", ALL):
         return True
@@ -221,8 +222,9 @@ def goes_up(situation: Situation, unit: Unit, commands: Collection[str]) -> bool
 def is_air_activated(situation: Situation, unit: Unit, commands: Collection[str]) -> bool:
     """Return whether commands activate an air unit: its own, or that which it goes with at first (13.0)."""
     own = command_of(unit)
+    # Those of any command act with every marker, a directive too (21.5).
     if own == ANY_COMMAND or own in commands:
-        return bool(commands)
+        return True
     return AIR_GOES_WITH.get(own) in commands and not _is_command_there(situation, unit.side, own)
 
 
@@ -233,7 +235,10 @@ def _is_command_there(situation: Situation, side: str, command: str) -> bool:
     return any(command_of(unit) == command for unit in situation.of(side))
 
 
-def _has_come(situation: Situation, unit: Unit) -> bool:
+def is_in_play(situation: Situation, unit: Unit) -> bool:
+    """Return whether an air unit is on the map, or may be: neither eliminated nor still to come (13.0)."""
+    if unit.hex is not None or situation.is_eliminated(unit):
+        return unit.hex is not None
     turn = arrival_turn(unit)
     # Optional forces have no turn printed: they wait in a box that tells it, or are not in play (21.0).
     return unit.counter.value(CODE) != OPTIONAL if turn is None else turn <= situation.turn

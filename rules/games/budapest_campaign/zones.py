@@ -93,7 +93,11 @@ def bars_to_zone(asked: Influence) -> tuple[Finding, ...]:
         return own
     if asked.unit.type == FLOTILLA:
         # It goes along the river whatever ground and hexsides cost others (15.3).
-        return (*flotilla_controls_the_river(asked), *festung_negates_zones(asked))
+        return (
+            *flotilla_controls_the_river(asked),
+            *zone_keeps_out_of_lakes(asked),
+            *festung_negates_zones(asked),
+        )
     return (
         *zone_keeps_out_of_barred_ground(asked),
         *zone_keeps_out_of_lakes(asked),
