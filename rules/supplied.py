@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from rules.effects import SettleMarks
+from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.tomlfile import TomlTable
 from rules.translatable import tr_noop
@@ -51,10 +52,13 @@ class SupplyStates:
         return len(self.states) == len(PLAIN_STATES)
 
     def settled(self, marks: Collection[Mark]) -> SupplyState:
-        """Return the worst state whose mark a unit carries, the best where it carries none."""
+        """Return the worst state whose mark a unit carries, the best where it carries none.
+
+        Of states that are marked alike a marker tells no more than the best of them.
+        """
         # From the worst, since a unit may lie under the markers of several.
-        found = (state for state in reversed(self.states) if state.mark in marks)
-        return next(found, self.best)
+        worst = next((state.mark for state in reversed(self.states) if state.mark in marks), None)
+        return next((state for state in self.states if state.mark == worst), self.best)
 
 
 def read_supply(table: TomlTable) -> SupplyStates:
@@ -79,29 +83,37 @@ class Through(Enum):
     ROAD = "road"
     """Off the road for a while, then by road to a source."""
     DIRECT = "direct"
-    """Off the map without a road."""
+    """Off the map, or to a source on it, without a road."""
+    ALWAYS = "always"
+    """By what it is or where it stands, without a line."""
     BREAKOUT = "breakout"
     """By declaration, without a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyLine:
-    """How a unit is supplied: the path from its hex to the source, and the cost of the part off the road."""
+    """How a unit is supplied: the path from its hex to the source, and the cost of the part off the road.
+
+    `told` are the findings with which a game itself tells of its lines, where the usual words do not fit.
+    """
 
     through: Through
     path: tuple[HexId, ...] = ()
     leg_mp_parts: int = 0
+    told: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyGap:
     """Why a unit is out of supply: the nearest hex that would have to be opened.
 
-    `at` is None where no hex alone breaks the line: no road and no map edge lies near enough.
+    `at` is None where no hex alone breaks the line: no road and no map edge lies near enough. `told` is what
+    the game itself says of it, as in `SupplyLine`.
     """
 
     at: HexId | None
     path: tuple[HexId, ...] = ()
+    told: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -127,19 +139,17 @@ class SupplyReport:
 
     def changed(self, known: Mapping[UnitId, Unit], words: SupplyStates) -> tuple[UnitId, ...]:
         """Return the units whose markers say otherwise than what they could trace now."""
-        was = {unit: words.settled(known[unit].marks) for unit in self.units}
-        return tuple(unit for unit in self.units if self.state_of(unit, words) != was[unit])
+        # Marks are compared and not states: of states marked alike no marker tells one from another.
+        was = {unit: words.settled(known[unit].marks).mark for unit in self.units}
+        return tuple(unit for unit in self.units if self.state_of(unit, words).mark != was[unit])
 
     def settling(self, known: Mapping[UnitId, Unit], words: SupplyStates) -> SettleMarks | None:
         """Return what settles the supply that could be traced now, of units as they are known; else None."""
-        now = {unit: self.state_of(unit, words) for unit in self.units}
+        now = {unit: self.state_of(unit, words).mark for unit in self.units}
         hexes = dict.fromkeys(known[unit].hex for unit in self.changed(known, words))
         # All units, changed or not: markers are laid anew hex by hex, those of the worst state first.
-        states = tuple(
-            (state.mark, frozenset(unit for unit in self.units if now[unit] == state))
-            for state in reversed(words.states)
-            if state.mark is not None
-        )
+        marks = dict.fromkeys(state.mark for state in reversed(words.states) if state.mark is not None)
+        states = tuple((mark, frozenset(unit for unit in self.units if now[unit] == mark)) for mark in marks)
         return SettleMarks(tuple(here for here in hexes if here is not None), states) if hexes else None
 
     def line(self, unit: UnitId) -> SupplyLine | None:

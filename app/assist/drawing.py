@@ -19,6 +19,7 @@ from rules.plural import worded
 from rules.position import Position
 from rules.reach import How
 from rules.ring import Ring
+from rules.supplied import SupplyLine
 from rules.units import UnitId
 
 REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
@@ -134,10 +135,7 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
     line, gap = answer.lines.get(unit), answer.gaps.get(unit)
     if line is not None and len(line.path) > 1:
         yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
-        told = tr("{points} of {most} off the road").format(
-            points=wording.mp(line.leg_mp_parts), most=wording.mp(wording.limits.leg_mp_parts)
-        )
-        yield TextTag(sheet.above_px(line.path[0]), told, "#FFFFFF", SUPPLY)
+        yield TextTag(sheet.above_px(line.path[0]), _leg_words(line, wording), "#FFFFFF", SUPPLY)
     if gap is None or gap.at is None:
         return
     broken = gap.path.index(gap.at) if gap.at in gap.path else 0
@@ -146,6 +144,14 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
     yield PathLine(_points(gap.path[broken:], sheet), SUPPLY, 5.0, Line.DOTS, alpha=0.4)
     yield HexFill(frozenset([gap.at]), STOP, 0.25, STOP, line=Line.DASHED)
     yield Stamp(gap.at, tr("line breaks"), ground=STOP, is_stop=True, at=At.MIDDLE)
+
+
+def _leg_words(line: SupplyLine, wording: Wording) -> str:
+    """Return how long a line is off the road, or what the game itself says of it first."""
+    if line.told:
+        return wording.sentence(line.told[0])
+    points, most = wording.mp(line.leg_mp_parts), wording.mp(wording.limits.leg_mp_parts)
+    return wording.tr("{points} of {most} off the road").format(points=points, most=most)
 
 
 def _out(answer: SupplyAnswer, tr: Translate) -> Iterator[Stamp]:

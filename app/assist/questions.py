@@ -16,7 +16,7 @@ from rules.reach import Reach
 from rules.ring import Ring
 from rules.ruleset import Judge
 from rules.supplied import SupplyGap, SupplyReport, SupplyStates
-from rules.units import ATTACKED, MOVED, MovementClass, UnitId
+from rules.units import ATTACKED, MOVED, UnitId
 
 DETOUR = 2
 """How many times dearer than the unit's points, and than the way without the enemy, a detour may be."""
@@ -116,14 +116,8 @@ def _supply(report: SupplyReport, position: Position, words: SupplyStates) -> Su
     # All of it at once: the report still asks the shared judge, which one thread may do at a time.
     units = [position.by_id[unit] for unit in report.units]
     lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
-    gaps: dict[UnitId, SupplyGap] = {}
-    # Units of one hex and class have their gap in common, and it is the dearest question of all.
-    known: dict[tuple[HexId | None, MovementClass], SupplyGap] = {}
-    for unit in (each for each in units if each.id not in lines):
-        key = (unit.hex, unit.movement)
-        if key not in known:
-            known[key] = report.gap(unit.id) or SupplyGap(None)
-        gaps[unit.id] = known[key]
+    without = (unit for unit in report.units if unit not in lines)
+    gaps = {unit: report.gap(unit) or SupplyGap(None) for unit in without}
     homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
     settled = {unit.id: words.settled(unit.marks) for unit in units}
     traced = {unit.id: report.state_of(unit.id, words) for unit in units}

@@ -238,7 +238,12 @@ def supply_remarks(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) 
         now, words = supply.traced[unit], _traced(line, wording)
         is_best = now == supply.words.best
         told = words if is_best else f"{now.sign} {tr(now.name)}. {words}".strip()
-        yield Remark(Sign.FINE if is_best else Sign.WARNING, told, (cited_cases.supply_by_road,))
+        cases = _cases(line.told) or (cited_cases.supply_by_road,)
+        yield Remark(Sign.FINE if is_best else Sign.WARNING, told, cases)
+    elif gap is not None and gap.told:
+        now = supply.traced[unit]
+        text = f"{now.sign} {tr(now.name)}. {_told(gap.told, wording)}".strip()
+        yield Remark(Sign.STOP, text, _cases(gap.told), at=gap.at)
     elif gap is not None and gap.at is not None:
         text = tr("Traced now: no line, {hex} breaks the nearest").format(hex=gap.at)
         yield Remark(Sign.STOP, text, (cited_cases.supply_blocked,), at=gap.at)
@@ -247,7 +252,17 @@ def supply_remarks(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) 
         yield Remark(Sign.STOP, text, (cited_cases.supply_leg,))
 
 
+def _cases(found: tuple[Finding, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.case for each in found))
+
+
+def _told(found: tuple[Finding, ...], wording: Wording) -> str:
+    return wording.tr("Traced now: {reasons}").format(reasons="; ".join(map(wording.sentence, found)))
+
+
 def _traced(line: SupplyLine, wording: Wording) -> str:
+    if line.told:
+        return _told(line.told, wording)
     if not line.path:
         return wording.tr("Traced now: by declaration, without a line")
     pattern = wording.tr("Traced now: a line to {hex}, {points} of {most} points off the road")

@@ -6,15 +6,44 @@ from pathlib import Path
 
 import pytest
 
+from rules.effects import SettleMarks
+from rules.hexgrid import HexId
 from rules.issues import DataError
-from rules.supplied import PLAIN_STATES, SupplyState, SupplyStates
-from rules.units import MOVED, OUT_OF_SUPPLY, Mark
+from rules.supplied import (
+    PLAIN_STATES,
+    SupplyGap,
+    SupplyLine,
+    SupplyReport,
+    SupplyState,
+    SupplyStates,
+    Through,
+)
+from rules.units import MOVED, OUT_OF_SUPPLY, Counter, Face, Mark, Unit, UnitId
 from rules.words import WORDS, load_words
 
 HEAD = "schema = 1\ngame = 'small'\n[[side]]\nid='blue'\nname='Blue'\npeople='Blues'\npalette='blue'\n"
 FULL, HALF = "id='full'\nname='Fed'", "id='half'\nname='Half fed'\nsign='½'\nmark='hungry'"
 NONE = "id='none'\nname='Starving'\nsign='!'\nmark='out_of_supply'"
 HUNGRY = Mark("hungry")
+
+
+def a_unit(*marks: Mark) -> Unit:
+    counter = Counter(UnitId("blue:1"), "blue", "infantry", (Face(1, 1, 1, 1),))
+    return Unit(counter, HexId("0101"), 1, frozenset(marks))
+
+
+def report_on(unit: Unit, state: str) -> SupplyReport:
+    supplied = frozenset({unit.id} if state == "full" else ())
+    line, gap = SupplyLine(Through.ALWAYS), SupplyGap(None)
+    return SupplyReport(
+        unit.side,
+        (unit.id,),
+        supplied,
+        lambda _: line,
+        lambda _: gap,
+        lambda _: frozenset(),
+        {unit.id: state},
+    )
 
 
 def states_of(folder: Path, *rows: str) -> SupplyStates:
@@ -52,3 +81,23 @@ def test_the_worst_mark_tells_what_was_settled(marks: set[Mark], state: str, tmp
 def test_states_that_cannot_be_used_are_told(rows: tuple[str, ...], fault: str, tmp_path: Path) -> None:
     with pytest.raises(DataError, match=fault):
         states_of(tmp_path, *rows)
+
+
+WORSE = "id='cut'\nname='Cut off'\nmark='hungry'"
+
+
+@pytest.mark.parametrize(("now", "changed"), [("half", ()), ("cut", ()), ("full", ("blue:1",))])
+def test_states_that_are_marked_alike_are_not_told_apart_by_a_marker(
+    now: str, changed: tuple[str, ...], tmp_path: Path
+) -> None:
+    words, unit = states_of(tmp_path, FULL, HALF, WORSE), a_unit(HUNGRY)
+    report = report_on(unit, now)
+
+    assert report.changed({unit.id: unit}, words) == changed
+
+
+def test_who_is_in_a_state_without_a_marker_of_its_own_gets_that_of_its_like(tmp_path: Path) -> None:
+    words, unit = states_of(tmp_path, FULL, HALF, WORSE), a_unit()
+    effect = report_on(unit, "cut").settling({unit.id: unit}, words)
+
+    assert effect == SettleMarks((HexId("0101"),), ((HUNGRY, frozenset({unit.id})),))

@@ -49,6 +49,7 @@ class _Report:
         self.ferried = occupancy.line_ferries(side)
         self._tracers: dict[tuple[MovementClass, bool], Tracer] = {}
         self._lines: dict[tuple[int, Tracer], SupplyPath | None] = {}
+        self._gaps: dict[tuple[int, Tracer], SupplyGap] = {}
 
     def report(self) -> SupplyReport:
         """Return the report on all units of the side on the board."""
@@ -97,8 +98,15 @@ class _Report:
 
     def _gap_of(self, unit_id: UnitId) -> SupplyGap:
         unit = self.occupancy.position.by_id[unit_id]
+        # Units of one hex and class have their gap in common, and it is the dearest question of all.
+        key = (here, tracer) = self._place(unit), self._tracer(unit)
+        if key not in self._gaps:
+            self._gaps[key] = self._find_gap(here, tracer)
+        return self._gaps[key]
+
+    def _find_gap(self, start: int, tracer: Tracer) -> SupplyGap:
         topology = self.occupancy.ground.topology
-        path = BrokenLines(self._tracer(unit)).search(self._place(unit))
+        path = BrokenLines(tracer).search(start)
         at = next((topology.hexes[here] for here in path if self.sources.blocked[here]), None)
         return SupplyGap(at, tuple(topology.hexes[here] for here in path))
 

@@ -15,6 +15,7 @@ from rules.games.budapest_campaign.movement import Move
 from rules.games.budapest_campaign.movement_explain import least_violating
 from rules.games.budapest_campaign.moves_on_table import reach_of, verdict_on_move
 from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.supply_report import supply_report
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.games.budapest_campaign.zones import Influence, bars_to_zone
 from rules.hexgrid import HexId
@@ -100,7 +101,7 @@ class CampaignJudge:
 
     def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
         """Return what the units of a side could trace now (12.0)."""
-        raise NotationError("supply is not answered yet")
+        return supply_report(self.situation(position), side)
 
     # ---- combat
 

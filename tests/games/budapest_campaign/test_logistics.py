@@ -6,6 +6,12 @@ from typing import Any
 
 import pytest
 
+from rules.citations import CitationBook
+from rules.fields import Fields
+from rules.games.budapest_campaign.law import citations
+from rules.games.budapest_campaign.questions.desk import CampaignDesk
+from rules.supplied import SupplyReport
+from rules.units import UnitId
 from tests.games.budapest_campaign.boards import answer, board, unit
 
 RAIL_WEST = {
@@ -334,3 +340,53 @@ def test_the_path_ends_at_the_source_and_every_hex_touches_the_next(here: str) -
     path = told(axis_board(unit("a1", here, move=9)), "a1")["path"]
 
     assert (path[0], path[-1]) == (here, "0401")
+
+
+# ---- the report for the screen
+
+
+def report(place: dict[str, Any], side: str) -> tuple[SupplyReport, CitationBook]:
+    """Return the report on a side, and the book in which its findings stand."""
+    judge, position = CampaignDesk().read(Fields({"board": place}, "the line"))
+    return judge.supply(position, side), citations()
+
+
+@pytest.mark.parametrize(
+    ("units", "sentences"),
+    [
+        (
+            [unit("a1", "0504", move=1)],
+            ["1 of 1 hex to 0403, rail_source", "From there 2 hexes on to the source in 0401"],
+        ),
+        ([unit("a1", "0404", "garrison")], ["a1 is a garrison: always in support"]),
+        ([unit("a1", "0504", move=1), unit("s1", "0404")], ["0403 breaks the nearest line"]),
+        ([unit("a1", "0704", move=1)], ["No source lies within 1 hex"]),
+    ],
+)
+def test_the_report_says_how_a_line_goes_or_where_it_breaks(
+    units: list[dict[str, Any]], sentences: list[str]
+) -> None:
+    found, book = report(railway(*units), "axis")
+    told = found.line(UnitId("a1")) or found.gap(UnitId("a1"))
+
+    assert [book.phrase(each) for each in (told.told if told is not None else ())] == sentences
+
+
+def test_the_report_traces_whatever_markers_say() -> None:
+    found, _ = report(axis_board(unit("a1", "0402", supplied=False)), "axis")
+
+    assert found.supplied == {"a1"}
+
+
+def test_the_report_tells_the_unsupported_from_those_cut_off() -> None:
+    found, _ = report(
+        board(unit("a1", "0404"), unit("a2", "0101"), unit("s1", "0103"), unit("s2", "0202")), "axis"
+    )
+
+    assert found.states == {"a1": "unsupported", "a2": "cut_off"}
+
+
+def test_the_reach_of_sources_for_a_unit_ends_at_the_length_of_its_line() -> None:
+    found, _ = report(axis_board(unit("a1", "0402", move=1)), "axis")
+
+    assert found.reach(UnitId("a1")) == {"0401", "0402", "0301", "0302", "0501", "0502"}
