@@ -43,7 +43,7 @@ class Card:
 
     def shown(self, value: str) -> str:
         """Return a value as it stands on the card: a word of the card, else the figure as one writes it."""
-        return self.words[value] if value in self.words else _figure(value)
+        return self.words[value] if value in self.words else _figure(unquoted(value))
 
     def meant(self, shown: str) -> str:
         """Return the value that a word of the card stands for; any other text is itself."""
@@ -60,6 +60,11 @@ class Card:
         head = f"{self.corner.lower()} {self.rows[row][0]}" if self.corner else self.rows[row][0]
         parts = (self.title, head.strip(), self.columns[column][0])
         return ", ".join(part for part in parts if part)
+
+
+def unquoted(value: str) -> str:
+    """Return a value without the quotes in which a text stands that looks like a number."""
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
 
 
 def _figure(value: str) -> str:

@@ -68,6 +68,15 @@ def split_cell(text: str) -> tuple[str, str]:
     return value, provenance
 
 
+def typed_for(value: str, ours: str) -> str:
+    """Return a value as it stands in the place of a cell of ours: in quotes where that has a text in them.
+
+    A cell such as `"1"` may also have words, such as `all`; a number in it would be no text any more.
+    """
+    has_text = isinstance(parse_cell(ours)[0], str) and bool(ours)
+    return f'"{value}"' if has_text and value and is_number(_value(value)) else value
+
+
 def sign_of(provenance: str) -> str:
     """Return the sign that marks where a figure comes from."""
     return SIGNS.get(provenance.partition(":")[0], "*") if provenance else ""
@@ -209,7 +218,7 @@ def read_own(path: Path, ours: Mapping[str, str]) -> Cells:
         elif is_number(parse_cell(ours[key])[0]) and not is_number(value):
             cells.note("a number stands here in the chart", f"{value} is none", key=key)
         else:
-            found[key] = format_cell(value, provenance)
+            found[key] = f"{typed_for(split_cell(format_cell(value, ''))[0], ours[key])} {provenance}"
     raise_if_errors(issues)
     return found
 

@@ -9,13 +9,13 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
-from app.files.charts import is_number, our_charts, parse_cell, sign_of, split_cell
+from app.files.charts import is_number, our_charts, parse_cell, sign_of, split_cell, typed_for
 from app.panels.against import Against
 from app.table import acts
 from app.table.changes import Register
 from app.view.session import Session, Tone
 from app.view.theme import theme_of
-from rules.cards import Card
+from rules.cards import Card, unquoted
 from rules.plural import worded
 
 Index = QModelIndex | QPersistentModelIndex
@@ -60,7 +60,7 @@ class ChartModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return f"{self._shown(value)}{sign_of(provenance)}" if value else "–"
             case Qt.ItemDataRole.EditRole:
-                return self.card.words.get(value, value)
+                return self.card.words.get(value, unquoted(value))
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
             case Role.PROVENANCE:
@@ -130,10 +130,12 @@ class ChartModel(QAbstractTableModel):
 
     def _enter(self, entries: dict[str, str]) -> bool:
         table = self._session.game.table
-        texts = {}
+        texts, ours = {}, our_charts(self._session.game.header.game)
         for key, typed in entries.items():
             # A value has no blanks: behind the first one its provenance begins.
-            value = "_".join(self.card.meant(typed.strip()).split())[:LONGEST_ENTRY]
+            value = typed_for(
+                "_".join(self.card.meant(typed.strip()).split())[:LONGEST_ENTRY], ours.get(key, "")
+            )
             if value and value != split_cell(table.read(Register.CHART, key))[0]:
                 texts[key] = f"{value} {USER}"
         if strange := [typed for key, typed in texts.items() if not self._is_fitting(key, typed)]:

@@ -18,6 +18,7 @@ from app.files.charts import (
     own_file,
     parse_cell,
     read_own,
+    typed_for,
     unflatten,
     write_own,
 )
@@ -154,3 +155,23 @@ def test_a_table_in_an_array_says_itself_where_its_cells_come_from() -> None:
     }
 
     assert flatten(tables) == {"turn.0.rp": "1 rulebook: 18.2", "turn.1.rp": "3 reconstructed: ours"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "ours", "stands"),
+    [
+        ("2", '"1" rulebook: 19.0', '"2"'),
+        ("all", '"1" rulebook: 19.0', "all"),
+        ("2", "1 bound: 6.2", "2"),
+        ("2", "", "2"),
+    ],
+)
+def test_a_number_typed_in_the_place_of_a_text_is_a_text(typed: str, ours: str, stands: str) -> None:
+    assert typed_for(typed, ours) == stands
+
+
+def test_a_number_in_a_player_s_file_is_a_text_where_ours_has_one(tmp_path: Path) -> None:
+    path = tmp_path / "charts.toml"
+    path.write_text('schema = 1\ngame = "x"\n[cell]\n"result.AA" = 2\n', encoding="utf-8")
+
+    assert read_own(path, {"result.AA": '"1" rulebook: 19.0'}) == {"result.AA": '"2" user: typed in'}

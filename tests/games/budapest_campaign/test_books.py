@@ -138,6 +138,12 @@ def test_every_row_and_column_of_a_card_shows_something() -> None:
         assert all(map(any, zip(*rows, strict=True))), card.id
 
 
+def test_a_text_that_looks_like_a_number_is_shown_as_one() -> None:
+    card = next(card for card in load_cards(GAME) if card.id == "results")
+
+    assert (card.shown('"1"'), card.shown("all")) == ("1", "all")
+
+
 def test_a_result_of_combat_is_called_by_its_place_on_the_card() -> None:
     assert place_in_words(load_cards(GAME), "crt.mobile.300-399 5") == "Mobile, die 5, 300"
 
