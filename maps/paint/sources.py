@@ -71,7 +71,9 @@ def _projection(table: TomlTable, sheet: MapSheet) -> Projection:
     kind = table.word("kind", (_MERCATOR, _PLAIN))
     lat, lon, hex_m = table.number("lat"), table.number("lon"), table.number("hex_m")
     east, north = table.numbers("first_hex", 2)
-    degree = table.numbers("m_per_degree", 2) if kind == _PLAIN else (0.0, 0.0)
+    # Asked for where it stands too: beside a kind that is no word it would be a second fault.
+    has_degree = kind == _PLAIN or "m_per_degree" in table
+    degree = table.numbers("m_per_degree", 2) if has_degree else (0.0, 0.0)
     table.close()
     # The first hex of a grid is that in the north-west; pixels begin at the corner of the box about it.
     left, top = east - hex_m / 2, north + hex_m / math.sqrt(3)

@@ -29,6 +29,11 @@ MAP_FAULTS = {
         '[drawn_as]\nminor_river = "brook"\n[hexsides]',
         "drawn_as.minor_river: unknown word 'brook'",
     ),
+    "a hexside drawn as a river": (
+        "\n[hexsides]",
+        '[words]\nhexsides = "dike"\n[drawn_as]\ndike = "minor_river"\n[hexsides]',
+        "drawn_as.dike: unknown word 'minor_river'",
+    ),
     "no river is drawn as one": (
         "\n[hexsides]",
         '[drawn_as]\nrough = "minor_river"\n[hexsides]',

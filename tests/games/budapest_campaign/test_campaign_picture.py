@@ -1,6 +1,7 @@
 """The picture of the campaign's map against its data: what is drawn, and what lies in the repository."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -14,7 +15,7 @@ from maps.paint import Drawn, paint
 from maps.paint.shapes import side_middle
 from maps.paint.signs import BORDER
 from maps.paint.water import RIVER_MARK
-from maps.sheet import Area
+from maps.sheet import Area, Rect
 from rules.hexgrid import HexId, Hexside
 
 SHEET = load("budapest_campaign")
@@ -103,6 +104,27 @@ def test_railways_meet_water_only_where_a_link_crosses_a_river(drawn: Drawn) -> 
 @pytest.mark.parametrize("kind", SIGNS)
 def test_every_hex_of_an_area_bears_its_sign_and_no_other(drawn: Drawn, kind: str) -> None:
     assert drawn.signs[kind] == {hex_id for area in areas(kind) for hex_id in area.hexes}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_line_that_is_given_up_is_gone_from_the_picture() -> None:
+    attila, gone = SHEET.areas["attila_line"], HexId("1109")
+    fewer = replace(attila, hexes=tuple(hex_id for hex_id in attila.hexes if hex_id != gone))
+    areas_left = {**SHEET.areas, "attila_line": fewer}
+    del areas_left["fortified"]
+    part = Rect(*(each - 250 for each in SHEET.centre_px(gone)), 500.0, 500.0)
+
+    # That it is there with the line, the test of every sign says.
+    assert gone not in paint(replace(SHEET, areas=areas_left), scale=0.1, clip=part).drawn.signs["fortified"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_city_that_is_none_any_more_reads_as_open_country() -> None:
+    debrecen = HexId("1018")
+    village = replace(SHEET, terrain={**SHEET.terrain, debrecen: "clear"})
+    part = Rect(*(each - 120 for each in SHEET.centre_px(debrecen)), 240.0, 240.0)
+
+    assert debrecen in paint(village, scale=0.1, clip=part).drawn.terrain["clear"]
 
 
 def test_borders_run_between_the_countries(drawn: Drawn) -> None:
