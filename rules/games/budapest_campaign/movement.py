@@ -11,7 +11,7 @@ from rules.games.budapest_campaign.charts import PARTS_PER_MP
 from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.logistics import is_supported
 from rules.games.budapest_campaign.movement_field import MoveField, MoveFields
-from rules.games.budapest_campaign.movement_steps import Came, Step, about_step
+from rules.games.budapest_campaign.movement_steps import Came, Step, about_step, lake_is_only_crossed
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.stacking import would_overstack
 from rules.games.budapest_campaign.words import (
@@ -71,10 +71,11 @@ def lack_of_support_takes_a_point(situation: Situation, unit: Unit) -> Iterator[
 def allowance_mp_parts(situation: Situation, unit: Unit) -> int:
     """Return what a unit may spend in sixths; for a depot what is left of its rate for the turn (12.3)."""
     move = unit.move
-    if move > 1 and lack_of_support_takes_a_point(situation, unit):
-        move -= 1
     if unit.type == MOBILE_DEPOT:
+        # Depots are always in support (12.1).
         move = max(0, move - situation.moved_hexes(unit.id))
+    elif move > 1 and lack_of_support_takes_a_point(situation, unit):
+        move -= 1
     return PARTS_PER_MP * move
 
 
@@ -106,7 +107,7 @@ class Move:
     @cached_property
     def refused(self) -> tuple[Finding, ...]:
         """What speaks against any move of the unit, or with its passenger."""
-        own = static_units_stay(self.unit) + ice_keeps_the_flotilla(self.situation, self.unit)
+        own = static_units_stay(self.unit)
         if self.passenger is None:
             return own
         return own + flotilla_carries_infantry_of_its_command(self.unit, self.passenger)
@@ -243,8 +244,10 @@ class Move:
         for here, came in self._stations(self.reach()):
             for there in self.field.table.topology.neighbors[here]:
                 if there not in reached:
-                    cases = self.forbidding(Step(self, here, there, came))
-                    found.setdefault(there, set()).update(cases)
+                    step = Step(self, here, there, came)
+                    found.setdefault(there, set()).update(self.forbidding(step))
+                    if step.is_onto_lake:
+                        found[there].add(lake_is_only_crossed.case)
         for there in sorted(found):
             yield there, tuple(sorted(found[there])) or (OUT_OF_POINTS,)
 
@@ -253,4 +256,6 @@ class Move:
         if self.start is not None:
             yield self.start, Came.NOT_YET
         ends = dict.fromkeys(reach.settled, Came.BY_POINTS) | dict.fromkeys(reach.one_hex, Came.BY_ONE_HEX)
-        yield from (ends | dict.fromkeys(reach.others, Came.ACROSS_LAKE)).items()
+        # Where points lead too, they may have led there.
+        across = (here for here in reach.others if here not in self.settled)
+        yield from (ends | dict.fromkeys(across, Came.ACROSS_LAKE)).items()

@@ -113,8 +113,9 @@ def judge_step(step: Step) -> Findings:
 
 def _points(move: Move, path: Sequence[int], findings: Sequence[Finding], spent: int) -> Findings:
     """Return what the rules say about the points of a whole path."""
-    over = points_are_spent(move.allowance, spent)
-    is_barred = any(each.weight is Weight.FORBIDS and each.at != move.unit.hex for each in findings)
+    # Of a unit that has no points at all it is told that it does not move.
+    over = points_are_spent(move.allowance, spent) if not static_units_stay(move.unit) else ()
+    is_barred = any(each.weight is Weight.FORBIDS for each in findings)
     lakes = move.field.table.lakes
     is_crossing = len(path) > 1 and Step(move, path[0], path[1]).begins_crossing
     if is_crossing and not is_barred and move.law.is_set("lake_crossing_cost", "whole"):

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.budapest_campaign.words import MECHANIZED, NON_MECHANIZED
 
 if TYPE_CHECKING:
     from rules.games.budapest_campaign.movement import Move
@@ -45,17 +46,15 @@ class Step:
     @property
     def begins_crossing(self) -> bool:
         """Whether the step leads from a shore onto a lake hex, as the first of a move (6.2)."""
-        lakes = self.move.field.table.lakes
-        return self.is_first and self.there in lakes and self.here not in lakes and not self._is_afloat
+        mover, lakes = self.move.field.mover, self.move.field.table.lakes
+        is_on_shore = self.is_first and self.here not in lakes
+        # A depot counts hexes of its line; the crossing is a move of another kind (12.3).
+        return is_on_shore and self.is_onto_lake and mover.movement == NON_MECHANIZED and not mover.is_depot
 
     @property
     def is_onto_lake(self) -> bool:
         """Whether a unit on foot enters a lake hex; the flotilla goes where the river does (15.3)."""
-        return self.there in self.move.field.table.lakes and not self._is_afloat
-
-    @property
-    def _is_afloat(self) -> bool:
-        return self.move.field.mover.is_flotilla
+        return self.there in self.move.field.table.lakes and not self.move.field.mover.is_flotilla
 
     def zone_holder(self, place: int) -> str:
         """Return the first enemy unit in whose zone a hex lies, nothing where there is none."""
@@ -82,7 +81,7 @@ def lake_is_only_crossed(step: Step) -> Iterator[Finding]:
 
     By one reading an enemy zone holds him on the lake.
     """
-    if not step.is_onto_lake:
+    if not step.is_onto_lake or step.move.field.mover.movement == MECHANIZED:
         return
     key = "lake_stop_in_ezoc"
     is_held = step.there in step.move.field.zoned
@@ -124,7 +123,8 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 @rule("7.0")
 def hex_is_full(step: Step) -> Iterator[Finding]:
     """By one reading no move ends on a hex over its limits."""
-    if step.is_last and step.move.law.is_set("stacking_at", "move") and step.move.would_overstack(step.there):
+    is_asked = step.is_last and step.move.law.is_set("stacking_at", "move")
+    if is_asked and step.there not in step.move.field.closed and step.move.would_overstack(step.there):
         yield forbids("stacking_at")
 
 

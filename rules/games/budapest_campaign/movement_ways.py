@@ -138,7 +138,8 @@ def hex_is_prohibited(way: Way) -> Iterator[Finding]:
 @rule("6.2")
 def lake_bars_mechanized(way: Way) -> Iterator[Finding]:
     """Mechanized units do not cross Lake Balaton."""
-    if way.terrain_mp_parts is None and way.passage.terrain == LAKE:
+    is_barred = way.mover.movement == MECHANIZED or way.terrain_mp_parts is None
+    if way.passage.terrain == LAKE and is_barred:
         yield forbids()
 
 

@@ -45,6 +45,11 @@ class Link:
     @property
     def is_off_map(self) -> bool:
         """Whether no railroad joins the hexes, but both lie where the unit leaves and enters the map."""
+        return self.is_round_by_the_edge and self.ride.may_return_at(self.there)
+
+    @property
+    def is_round_by_the_edge(self) -> bool:
+        """Whether the step leads from the west edge to the west edge, whoever holds the hex of return."""
         ride, is_linked = self.ride, self.ride.situation.terrain.has_rail(self.here, self.there)
         return not is_linked and ride.may_leave_at(self.here) and ride.is_west_end(self.there)
 
@@ -66,9 +71,8 @@ def goes_round_by_the_west_edge(link: Link) -> Iterator[Finding]:
 @rule("6.4.1")
 def hex_of_return_is_held(link: Link) -> Iterator[Finding]:
     """The unit comes back in a hex that its side controls."""
-    ride = link.ride
-    if link.is_off_map and not ride.situation.is_controlled(ride.unit.side, link.there):
-        yield forbids()
+    if link.is_round_by_the_edge and not link.is_off_map:
+        yield notes()
 
 
 @rule("6.4.1")
@@ -118,6 +122,10 @@ class Ride:
     def may_leave_at(self, here: HexId) -> bool:
         """Return whether the unit may leave the map in a hex, to come back (6.4.1, 21.6)."""
         return self.unit.side == AXIS and self.is_west_end(here)
+
+    def may_return_at(self, here: HexId) -> bool:
+        """Return whether the unit may come back onto the map in a hex, zones and aircraft aside (6.4.1)."""
+        return self.is_west_end(here) and self.situation.is_controlled(self.unit.side, here)
 
     def about_hex(self, here: HexId) -> tuple[Finding, ...]:
         """Return what the rules find about entering a hex on transport."""
@@ -180,7 +188,7 @@ class Ride:
         entered = {
             here: (*way_out, here)
             for here in ends
-            if self._is_open(here, open_to) and self.situation.is_controlled(self.unit.side, here)
+            if self._is_open(here, open_to) and self.may_return_at(here)
         }
         goes_on = self.situation.law.is_set("offmap_continues")
         return self._along_lines(entered, open_to) if goes_on else entered

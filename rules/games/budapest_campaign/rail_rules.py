@@ -130,8 +130,7 @@ def aircraft_stop_transport(stop: Stop) -> Iterator[Finding]:
 @rule("21.6")
 def railroad_is_repaired(stop: Stop) -> Iterator[Finding]:
     """With the option the Soviets ride in Hungary too, where they have repaired the line."""
-    in_romania = stop.here in stop.situation.terrain.area(ROMANIA)
-    if stop.unit.side == SOVIET and not in_romania and _is_repaired(stop):
+    if _is_repaired(stop):
         yield notes()
 
 
@@ -151,7 +150,7 @@ def _is_repaired(stop: Stop) -> bool:
 
 
 def repaired_lines(situation: Situation) -> frozenset[HexId]:
-    """Return the railroad hexes that the Soviets may use by the optional rule (21.6), none without it.
+    """Return the railroad hexes of Hungary that the optional rule opens to the Soviets, none without it.
 
     They are those on or east of a depot, along railroads that lead from it to a printed source of theirs.
     """
@@ -172,8 +171,9 @@ def _line_from(situation: Situation, depot: HexId) -> frozenset[HexId]:
     while waiting:
         for there in terrain.rail_around.get(waiting.pop(), ()):
             is_east = centre(there)[0] >= centre(depot)[0]
-            if there not in found and is_east and there not in terrain.area(SLOVAKIA):
+            if there not in found and is_east:
                 found.add(there)
                 waiting.append(there)
     sources = (here for here in terrain.printed_sources(SOVIET) if situation.is_controlled(SOVIET, here))
-    return frozenset(found) if found.intersection(sources) else frozenset()
+    hungary = found - terrain.area(SLOVAKIA) - terrain.area(ROMANIA)
+    return frozenset(hungary) if found.intersection(sources) else frozenset()

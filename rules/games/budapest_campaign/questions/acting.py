@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.fields import Fields
 from rules.findings import Finding, Verdict
 from rules.games.budapest_campaign.activity import bars_to_acting, bars_to_attacking, is_active, targets
-from rules.games.budapest_campaign.movement import Move, rate_is_used
+from rules.games.budapest_campaign.movement import Move, ice_keeps_the_flotilla, rate_is_used
 from rules.games.budapest_campaign.questions.asked import unit_of, whole_of, with_declared
 from rules.games.budapest_campaign.rail import Ride
 from rules.games.budapest_campaign.situation import Situation
@@ -15,11 +15,12 @@ def may_answer(situation: Situation, line: Fields) -> object:
     """Return whether a unit is active, what keeps it from moving, riding and attacking, and its targets."""
     situation = with_declared(situation, line)
     unit = unit_of(situation, line)
+    own = ice_keeps_the_flotilla(situation, unit) + rate_is_used(situation, unit)
     acting, move = bars_to_acting(situation, unit), Move(situation, unit)
     used = whole_of(line, "rail_used", situation.rail_used(unit.side), 0, 99)
     return {
         "active": is_active(situation, unit),
-        "move": _cases(acting + move.refused + rate_is_used(situation, unit)),
+        "move": _cases(acting + move.refused + own),
         "rail": _cases(acting + Ride(situation, unit, used).refused),
         "attack": _cases(bars_to_attacking(situation, unit)),
         "targets": list(targets(situation, unit)),
