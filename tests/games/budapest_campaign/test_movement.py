@@ -298,7 +298,9 @@ def test_the_flotilla_pays_one_along_the_danube() -> None:
 
 
 def test_ice_holds_the_flotilla() -> None:
-    assert reach(board(BOAT, danube_frozen=True, **RIVER), "s1")["refused"] == ["15.3"]
+    found = reach(board(BOAT, danube_frozen=True, **RIVER), "s1")
+
+    assert (set(found["hexes"]), found["blocked"]["0405"]) == ({"0404"}, ["15.3"])
 
 
 @pytest.mark.parametrize(
