@@ -64,6 +64,9 @@ class Flow(Protocol):
     def stages(self, now: Moment) -> tuple[Stage, ...]:
         """Return the phases of the turn of a moment as far as they are known, in their order."""
 
+    def drawing(self, now: Moment) -> tuple[str, ...]:
+        """Return the sides that are still to draw from pools of their own in the turn, in their order."""
+
     def may_act(self, position: Position, unit: Unit) -> Verdict:
         """Return whether a unit may act in the step of a position, and why not; fine where nobody knows."""
 
@@ -105,6 +108,11 @@ class ListedFlow:
         return tuple(
             Stage(phase, _begin(phase, Moment(now.turn, "", "", ""))) for phase in self.sequence.phases
         )
+
+    def drawing(self, now: Moment) -> tuple[str, ...]:
+        """Return nobody: nothing is drawn."""
+        del now
+        return ()
 
     def may_act(self, position: Position, unit: Unit) -> Verdict:
         """Return the verdict of the game's own bars."""
@@ -184,6 +192,10 @@ class DrawnFlow:
         # While chits are left nobody knows which are drawn by then, and they are part of a moment.
         last = [Stage(phase, None if ahead else _begin(phase, now)) for phase in self._closing(now)]
         return (*first, *impulses, *ahead, *last)
+
+    def drawing(self, now: Moment) -> tuple[str, ...]:
+        """Return the sides that are still to draw, as the chits in their pools tell; none of one pool."""
+        return self.draws.sides_to_come(now) if len(self.sequence.pools) > 1 else ()
 
     def may_act(self, position: Position, unit: Unit) -> Verdict:
         """Return the verdict of the game's own bars."""
@@ -299,6 +311,34 @@ def stage_of(flow: Flow, now: Moment) -> Stage | None:
     """Return the phase of a moment as it is called then, None for one that the sequence has not."""
     stages = (each for each in flow.stages(now) if each.start is not None)
     return next((each for each in stages if each.start is not None and now.is_in_phase_of(each.start)), None)
+
+
+def impulses_of(flow: Flow, now: Moment) -> tuple[Stage, ...]:
+    """Return the phases that draws have brought in the turn of a moment, in their order."""
+    brought = brought_by(flow.sequence.pools)
+    stages = (each for each in flow.stages(now) if each.start is not None and each.start.drawn)
+    return tuple(each for each in stages if each.phase.key in brought)
+
+
+def folded(flow: Flow, now: Moment) -> tuple[Stage, ...]:
+    """Return the phases of the turn with all that draws bring as one: the impulse under way, or the next.
+
+    Where one pool is common to all they stay as they are.
+    """
+    stages, brought = flow.stages(now), brought_by(flow.sequence.pools)
+    if len(flow.sequence.pools) < 2:
+        return stages
+    kept = [each for each in stages if each.phase.id and each.phase.key not in brought]
+    first = next((n for n, each in enumerate(stages) if each not in kept), len(kept))
+    whole = next(phase for phase in flow.sequence.phases if phase.key in brought)
+    under_way = next((each for each in impulses_of(flow, now) if _is_now(each, now)), None)
+    start = under_way.start if under_way is not None else None
+    one = Stage(replace(whole, side=under_way.phase.side if under_way is not None else ""), start)
+    return (*kept[:first], one, *kept[first:])
+
+
+def _is_now(stage: Stage, now: Moment) -> bool:
+    return stage.start is not None and now.is_in_phase_of(stage.start)
 
 
 def is_before(flow: Flow, one: Moment, other: Moment) -> bool:

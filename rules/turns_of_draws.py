@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.phases import Moment
 from rules.pool import Pool
@@ -38,6 +38,18 @@ class TurnsOfDraws:
         order = sides if last is None else (*sides[1:], *sides[:1])
         pools = (pool for side in order for pool in self.pools if pool.side == side)
         return next((pool for pool in pools if self.left_in(pool, now)), None)
+
+    def sides_to_come(self, now: Moment) -> tuple[str, ...]:
+        """Return the sides in the order of the draws that are left, whatever chits they will be."""
+        found: list[str] = []
+        while (pool := self.next_pool(now)) is not None:
+            found.append(pool.side)
+            # A chit of the pool stands for the one that nobody knows yet; its back is what leaves the pool.
+            gone = self.left_in(pool, now)[0]
+            now = replace(now, drawn=(*now.drawn, pool.chits[0].id), left=self.left_without(pool, gone, now))
+            if not now.left:
+                break
+        return tuple(found)
 
     def left_in(self, pool: Pool, now: Moment) -> tuple[str, ...]:
         """Return the chits in a pool: those that lie there where players fill it and anybody looked."""

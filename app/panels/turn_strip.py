@@ -20,7 +20,7 @@ from app.view.icons import icon
 from app.view.session import Session
 from counters.roster import Turn
 from rules.dates import day_words, month_words
-from rules.flow import Draw, stage_of
+from rules.flow import Draw, folded
 from rules.phases import Moment
 from rules.plural import worded
 
@@ -52,7 +52,7 @@ class TurnStrip(QWidget):
         self._session, self._look = session, Look(session, self)
         dates = {turn.date for turn in turns}
         self._days = [day for day in clock.days(session.game.sheet) if not dates or day.date in dates]
-        self._stages = session.game.flow.stages(clock.moment_of(session.game))
+        self._stages = folded(session.game.flow, clock.moment_of(session.game))
         self.days = DayTrack(self._look, self.tr("Days"), self._days, _eventful(turns))
         self.phases = PhaseTrack(self._look, self.tr("Phases"), [each.phase for each in self._stages])
         self.steps = StepTrack(self._look, self.tr("Steps of the phase"))
@@ -231,10 +231,10 @@ class TurnStrip(QWidget):
     def _show_stages(self, now: Moment) -> None:
         """Show the phases of the turn as far as they are known, and the current one among them."""
         flow = self._session.game.flow
-        self._stages = flow.stages(now)
+        self._stages = folded(flow, now)
         self.phases.show_phases([each.phase for each in self._stages])
-        current = stage_of(flow, now)
-        self.phases.show_phase(self._stages.index(current) if current is not None else 0)
+        starts = ((n, each.start) for n, each in enumerate(self._stages) if each.start is not None)
+        self.phases.show_phase(next((n for n, start in starts if now.is_in_phase_of(start)), 0))
 
     def _dress(self) -> None:
         """Show what depends on the theme."""

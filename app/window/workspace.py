@@ -26,6 +26,7 @@ from app.panels.auto_player_bar import AutoPlayerBar
 from app.panels.charts import ChartsWindow
 from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
+from app.panels.impulse_track import ImpulseBar, has_impulses
 from app.panels.journal_panel import JournalPanel
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
@@ -235,6 +236,8 @@ class Workspace:
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.panels.turn_strip)
+        if has_impulses(self.session.game):
+            column.addWidget(ImpulseBar(self.session))
         column.addWidget(self.panels.points)
         return top
 

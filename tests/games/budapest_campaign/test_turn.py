@@ -14,6 +14,7 @@ from app.soak.playing import Wanted, laid_out
 from app.table import clock
 from app.table.game import Game
 from app.table.pieces import PieceId
+from rules.flow import folded, impulses_of
 from rules.games.budapest_campaign.situation import impulse_in
 
 
@@ -170,3 +171,38 @@ def test_air_units_in_one_hex_fight_and_return_at_the_end_of_the_turn(game: Game
         game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
 
     assert game.table.place_of(PieceId(own.removeprefix("air:"))).hex is None
+
+
+def test_who_draws_next_is_known_from_the_backs_in_the_pools(game: Game) -> None:
+    """4.1, 5.4: three markers on either side, and the Soviets begin."""
+    assert game.flow.drawing(clock.moment_of(game)) == ("soviet", "axis") * 3
+
+
+def test_whoever_has_markers_left_goes_on_alone(game: Game) -> None:
+    """5.4: with the Debrecen Operation the Soviets have four against three."""
+    take(game, "operation", "debrecen_operation")
+
+    assert game.flow.drawing(clock.moment_of(game))[-2:] == ("axis", "soviet")
+
+
+def test_the_impulses_of_a_turn_stand_as_one_phase_in_its_row(game: Game) -> None:
+    on(game, phase="operations", step="air")
+    titles = [stage.phase.id for stage in folded(game.flow, clock.moment_of(game))]
+
+    assert titles == [
+        "placement",
+        "placement",
+        "refit",
+        "refit",
+        "operations",
+        "air_return",
+        "air_return",
+        "end",
+    ]
+
+
+def test_the_impulses_drawn_are_told_in_their_order(game: Game) -> None:
+    on(game, phase="operations", step="attack")
+    on(game, phase="operations", step="command")
+
+    assert len(impulses_of(game.flow, clock.moment_of(game))) == 2
