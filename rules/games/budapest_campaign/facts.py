@@ -155,11 +155,29 @@ class RailUsed:
 
 @dataclass(frozen=True, slots=True)
 class DepotMoved:
-    """How many hexes a depot has gone in the turn in which it moved last (12.3)."""
+    """How many hexes a depot has gone in the turn in which it moved last (12.3).
+
+    `earlier` are those of the segments before the one after so many draws, `hexes` those in it.
+    """
 
     unit: UnitId
     turn: int
+    draws: int
+    earlier: int
     hexes: int
+
+    def before(self, segment: Segment) -> int:
+        """Return the hexes gone in the turn of a segment before it.
+
+        Those of the segment itself are part of the move that is judged, and do not stand against it.
+        """
+        if self.turn != segment.turn:
+            return 0
+        return self.earlier if self.draws == segment.draws else self.earlier + self.hexes
+
+    def within(self, segment: Segment) -> int:
+        """Return the hexes gone in a segment itself."""
+        return self.hexes if (self.turn, self.draws) == (segment.turn, segment.draws) else 0
 
     @property
     def key(self) -> str:
@@ -168,8 +186,8 @@ class DepotMoved:
 
     @property
     def text(self) -> str:
-        """Turn and hexes."""
-        return f"{self.turn} {self.hexes}"
+        """Turn, draws and hexes, those before first."""
+        return f"{self.turn} {self.draws} {self.earlier} {self.hexes}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,8 +309,8 @@ def _air(text: str) -> AirChecked:
 
 
 def _depot(unit: str, text: str) -> DepotMoved:
-    turn, hexes = text.split()
-    return DepotMoved(UnitId(unit), _whole(turn), _whole(hexes))
+    turn, draws, earlier, hexes = map(_whole, text.split())
+    return DepotMoved(UnitId(unit), turn, draws, earlier, hexes)
 
 
 def _festung(text: str) -> FestungStanding:

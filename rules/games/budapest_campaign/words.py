@@ -133,8 +133,13 @@ def rail_used_key(side: str) -> str:
 
 
 def moved_hexes_key(unit: UnitId) -> str:
-    """Return the key of the hexes that a depot has gone in this turn (12.3)."""
+    """Return the key of the hexes that a depot has gone in this turn before the present segment (12.3)."""
     return f"{unit}.hexes"
+
+
+def moving_hexes_key(unit: UnitId) -> str:
+    """Return the key of the hexes that a depot has gone in the present segment (12.3)."""
+    return f"{unit}.hexes.now"
 
 
 # ---- boxes beside the map

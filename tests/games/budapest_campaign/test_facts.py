@@ -37,7 +37,7 @@ FACTS = (
     TrucksDeclared("axis", NOW, (UnitId("ge:trk/AKN"),)),
     TrucksDeclared("axis", NOW, ()),
     RailUsed("soviet", NOW, (UnitId("so:18tk/3UF"), UnitId("ro:2/RO"))),
-    DepotMoved(UnitId("so:dep/3UF"), 4, 2),
+    DepotMoved(UnitId("so:dep/3UF"), 4, 3, 1, 2),
     AirChecked(NOW, (UnitId("so:air-17/3UF"),)),
     PointsReceived("axis", 3),
     PanzerfaustRolled(7),
@@ -65,3 +65,20 @@ def test_a_fact_is_read_back_from_its_text(fact: Fact) -> None:
 def test_a_damaged_fact_is_told(key: str, text: str) -> None:
     with pytest.raises(NotationError):
         BOOK.fact(key, text)
+
+
+@pytest.mark.parametrize(
+    ("segment", "before", "within"),
+    [
+        (Segment(4, 3, "soviet", "move"), 1, 2),
+        (Segment(4, 5, "soviet", "move"), 3, 0),
+        (Segment(5, 1, "soviet", "move"), 0, 0),
+    ],
+    ids=["the same segment", "a later impulse of the turn", "the next turn"],
+)
+def test_12_3_the_hexes_of_a_move_do_not_stand_against_the_move_itself(
+    segment: Segment, before: int, within: int
+) -> None:
+    depot = DepotMoved(UnitId("so:dep/3UF"), 4, 3, 1, 2)
+
+    assert (depot.before(segment), depot.within(segment)) == (before, within)

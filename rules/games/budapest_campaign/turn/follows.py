@@ -11,7 +11,7 @@ from rules.games.budapest_campaign.facts import DepotMoved, FestungStanding, Rai
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.turn.impulses import FESTUNG_MARKERS
 from rules.games.budapest_campaign.turn.settled import segment_of
-from rules.games.budapest_campaign.words import MOBILE_DEPOT, SOVIET, rail_used_key
+from rules.games.budapest_campaign.words import MOBILE_DEPOT, SOVIET, moving_hexes_key, rail_used_key
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import Way
@@ -23,8 +23,9 @@ def effects_of_way(situation: Situation, unit: Unit, way: Way, *, is_by_rail: bo
     yield from _control(situation, unit, way.route)
     yield from _festung(situation, unit, way.route)
     if unit.type == MOBILE_DEPOT:
-        now, gone = segment_of(situation.position), situation.moved_hexes(unit.id)
-        yield SetFact(DepotMoved(unit.id, now.turn, gone + len(way.route) - 1))
+        now, position = segment_of(situation.position), situation.position
+        gone = position.points.get(moving_hexes_key(unit.id), 0) + len(way.route) - 1
+        yield SetFact(DepotMoved(unit.id, now.turn, now.draws, situation.moved_hexes(unit.id), gone))
     if is_by_rail:
         yield _ridden(situation.position, unit)
 

@@ -88,8 +88,11 @@ def _used(asked: Settling) -> Iterator[tuple[str, int]]:
         if rail.segment == now:
             yield w.rail_used_key(rail.side), len(rail.units)
     for depot in asked.facts.all(DepotMoved):
-        if depot.turn == now.turn:
-            yield w.moved_hexes_key(depot.unit), depot.hexes
+        counts = {
+            w.moved_hexes_key(depot.unit): depot.before(now),
+            w.moving_hexes_key(depot.unit): depot.within(now),
+        }
+        yield from ((key, hexes) for key, hexes in counts.items() if hexes)
 
 
 # ---- the impulse (5.5)
