@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-
 from rules.duties import Duty, Thrown, Work
-from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.trucks import expended, spent_trucks
 from rules.games.budapest_campaign.words import command_of, is_static
-from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import MOVED, Unit
+from rules.units import MOVED
 from rules.words import Said
 
 
@@ -42,13 +37,3 @@ def trucks_work(asked: Asked) -> Work | None:
         return Thrown(effects, Said("trucks_expended")) if effects else None
 
     return Work(taken)
-
-
-def is_ridden(situation: Situation, unit: Unit, route: Sequence[HexId]) -> bool:
-    """Return whether a way can only have been made by railroad transport (6.4): by rail, and too long."""
-    is_rail = all(situation.terrain.has_rail(here, there) for here, there in pairwise(route))
-    return is_rail and len(route) > 1 and len(route) - 1 > unit.move * MOST_ROAD_HEXES_PER_MP
-
-
-MOST_ROAD_HEXES_PER_MP = 3
-"""Along railroads used as roads a mechanized unit makes three hexes to a movement point (6.3)."""

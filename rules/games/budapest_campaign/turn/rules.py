@@ -10,11 +10,14 @@ from rules.board import Board
 from rules.decisions import LeftToASide, Moment
 from rules.duties import Duty, Noted
 from rules.effects import Effect
+from rules.facts import Facts
 from rules.findings import Finding, notes, rule
 from rules.games.budapest_campaign.judge import CampaignJudge
 from rules.games.budapest_campaign.law import Law, law
+from rules.games.budapest_campaign.moves_on_table import rides
 from rules.games.budapest_campaign.situation import Situation, impulse_in
 from rules.games.budapest_campaign.terrain import Terrain
+from rules.games.budapest_campaign.turn.advice import advice
 from rules.games.budapest_campaign.turn.air import (
     attrition_duty,
     placements,
@@ -24,13 +27,14 @@ from rules.games.budapest_campaign.turn.air import (
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.follows import RIDDEN, after_way, effects_of_way, riders_now
 from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
-from rules.games.budapest_campaign.turn.movement import is_ridden, movement_duty, reinforcement_duty
+from rules.games.budapest_campaign.turn.movement import movement_duty, reinforcement_duty
 from rules.games.budapest_campaign.turn.pools import placement_decisions, placement_duty
 from rules.games.budapest_campaign.turn.settled import Settling, settled
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import command_of
 from rules.position import Position
 from rules.procedure import Arrival, Coming, Following, GameTerms, QuietTurn, Record, Way
+from rules.ruleset import Judge
 from rules.units import UnitId
 
 PLACEMENT, REFIT, OPERATIONS, AIR_RETURN = "placement", "refit", "operations", "air_return"
@@ -92,6 +96,10 @@ class CampaignTurn(QuietTurn):
             return found
         return replace(found, facts={**found.facts, RIDDEN: ridden})
 
+    def advice(self, position: Position, judge: Judge, facts: Facts) -> tuple[Finding, ...]:
+        """Return which commands act, what is over a limit, who has to fight for the air."""
+        return advice(judge.situation(position)) if isinstance(judge, CampaignJudge) else ()
+
     def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
         """Return the units of the activated commands that may be deployed now, the earliest first (10.0)."""
         impulse = impulse_in(position)
@@ -128,7 +136,7 @@ class CampaignTurn(QuietTurn):
             if unit is None or not way.route or not unit.is_ground:
                 continue
             now = Situation(ground, position)
-            is_by_rail = is_ridden(now, unit, way.route)
+            is_by_rail = rides(now, unit, way.route)
             effects += effects_of_way(now, unit, way, is_by_rail=is_by_rail)
             position = after_way(position, unit, way, is_by_rail=is_by_rail)
         return Following(tuple(effects))
