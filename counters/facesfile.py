@@ -10,7 +10,7 @@ from counters.roster import Face
 from rules.tomlfile import TomlTable
 from rules.translatable import tr_noop
 
-_REDUCED = "_reduced"
+REDUCED = "_reduced"
 """What ends the name of a value that the reduced sides show in the place of the one without."""
 
 
@@ -42,7 +42,7 @@ def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple
 
 def _beside(pattern: str, values: Mapping[str, str], number: int) -> tuple[tuple[str, str], ...]:
     """Return the values that a face shows; a reduced side has those of its own, by `name_reduced`."""
-    own = {name: values[f"{name}{_REDUCED}"] for name in values if number and f"{name}{_REDUCED}" in values}
+    own = {name: values[f"{name}{REDUCED}"] for name in values if number and f"{name}{REDUCED}" in values}
     return tuple((name, own.get(name, values[name])) for name in names_in(pattern) if name in values)
 
 

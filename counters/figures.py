@@ -77,6 +77,20 @@ def columns_of(pattern: str, values: Mapping[str, str]) -> tuple[Column, ...]:
     )
 
 
+def read_printed(pattern: str, text: str) -> dict[str, str] | None:
+    """Return the values in a text that is written as the pattern prints them, None where it is not.
+
+    `2*` in the place of a value beside the figures is one word; a figure is a number of one or two digits.
+    """
+    shape, at = "", 0
+    for found in _FIELD.finditer(pattern):
+        word = r"\d{1,2}" if found[1] in FIGURES else r"[^\s;,=]+?"
+        shape += f"{re.escape(pattern[at : found.start()])}(?P<{found[1]}>{word})"
+        at = found.end()
+    read = re.fullmatch(shape + re.escape(pattern[at:]), text.strip(), re.ASCII)
+    return None if read is None else {name: value or "" for name, value in read.groupdict().items()}
+
+
 def read_figures(pattern: str, written: str) -> tuple[int, int, int] | None:
     """Return attack, defense and move as a face has them, 0 for one that is not shown; None for no figures.
 

@@ -16,7 +16,7 @@ from counters.looksfile import read_looks
 from counters.roster import Roster, Unit, UnitId
 from counters.rosterfile import movement_of, read_markers, read_roster
 from counters.rosterformat import format_roster
-from counters.words import folder_of, user_folder_of
+from counters.words import check_known, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
@@ -111,9 +111,14 @@ def _with_own_figures(roster: Roster, path: Path, issues: list[Issue]) -> Roster
 def _own(unit: Unit, row: TomlTable, pattern: str) -> Unit:
     # The figures alone become the player's; the rest keeps its origin.
     origin = {**unit.provenance, "value": f"user: {row.text('source', 'typed in')}"}
+    table = row.table("values", required=False)
+    values = {**unit.values, **dict(table.named_texts())}
+    # A name that the counter does not have is a slip of the pen.
+    check_known(table, "", table.keys, unit.values, "value")
     own = replace(
         unit,
-        faces=read_faces(row, pattern, unit.values),
+        faces=read_faces(row, pattern, values),
+        values=values,
         movement=movement_of(row, unit.movement),
         provenance=origin,
     )

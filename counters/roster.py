@@ -44,6 +44,12 @@ class Face:
         """Attack, defense and movement as files keep them, `0-4-6`: 0 for what is not printed."""
         return f"{self.attack}-{self.defense}-{self.move}"
 
+    @property
+    def kept(self) -> str:
+        """What a game keeps of a face, in one word: its numbers and values, `6-5-7` or `0-0-0;support=2`."""
+        beside = ",".join(f"{name}={value}" for name, value in self.values)
+        return f"{self.numbers};{beside}" if beside else self.numbers
+
     def shows(self, figure: str) -> bool:
         """Return whether attack, defense or move is printed at all."""
         return figure in figures_in(self.pattern)

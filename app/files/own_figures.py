@@ -7,6 +7,7 @@ begun before keeps its own. The same files can be given to somebody else.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import tomli_w
@@ -27,26 +28,40 @@ from app.table.acts import together, write
 from app.table.changes import Change, Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
+from counters.facesfile import REDUCED
+from counters.figures import FIGURES, USUAL_FIGURES, read_printed
 from counters.load import COUNTERS
-from counters.roster import Limit, Unit, UnitId
+from counters.roster import Face, Limit, Unit, UnitId
 from rules.bounds import contradictions
 from rules.issues import Issue, Severity
 from rules.library import folder_name, game_folder
 from rules.tomlfile import read_toml
 
 USER = "user"
-_FIGURES = {"attack": "attack", "defense": "defense", "move": "movement allowance"}
+_NAMES = {"attack": "attack", "defense": "defense", "move": "movement allowance"}
 
 
 def own_faces(game: Game) -> dict[str, list[str]]:
-    """Return the figures, full side first, of each unit of which the player has typed in any."""
+    """Return what is printed, full side first, on each unit of which the player has typed in any figures."""
     book = game.table.book(Register.VALUE)
     found: dict[str, list[str]] = {}
     for unit in game.roster.units.values():
-        cells = [book.get(f"{unit.id} {face.name}", face.numbers) for face in unit.faces]
+        cells = [book.get(f"{unit.id} {face.name}", "") for face in unit.faces]
         if any(_is_own(cell) for cell in cells):
-            found[unit.id] = [cell.partition(" ")[0] for cell in cells]
+            found[unit.id] = [face.figures for face in unit_in_force(game, unit).faces]
     return found
+
+
+def _own_rows(game: Game) -> dict[str, dict[str, object]]:
+    """Return the rows of a player's file for the units of which he has typed in any figures."""
+    return {unit: _row(unit_in_force(game, game.roster.units[UnitId(unit)])) for unit in own_faces(game)}
+
+
+def _row(unit: Unit) -> dict[str, object]:
+    numbers = [face.numbers for face in unit.faces]
+    shown = {name for face in unit.faces for name, _ in face.values}
+    values = {name: unit.values[name] for name in unit.values if name.removesuffix(REDUCED) in shown}
+    return {"faces": numbers, "values": values} if values else {"faces": numbers}
 
 
 def _is_own(cell: str) -> bool:
@@ -62,9 +77,8 @@ def keep_for_new_games(game: Game, user_folder: Path | None = None) -> int:
     cells = {**charts_in_force(name, user_folder), **_own_cells(game)}
     write_own(own_file(name, user_folder), name, cells)
     folder = (user_folder or data_folder()) / folder_name(name)
-    faces = {**_kept_faces(name, user_folder), **own_faces(game)}
-    if faces:
-        rows = {unit: {"faces": figures} for unit, figures in faces.items()}
+    rows = {**_kept_rows(name, user_folder), **_own_rows(game)}
+    if rows:
         write_aside(folder / COUNTERS, tomli_w.dumps({"unit": rows}).encode())
     return len(_own_cells(game)) + len(own_faces(game))
 
@@ -73,10 +87,10 @@ def _own_cells(game: Game) -> dict[str, str]:
     return {key: cell for key, cell in game.table.book(Register.CHART).items() if _is_own(cell)}
 
 
-def _kept_faces(name: str, user_folder: Path | None) -> dict[str, list[str]]:
+def _kept_rows(name: str, user_folder: Path | None) -> dict[str, dict[str, object]]:
     roster = counters.load.load(name, user_folder or data_folder())
     return {
-        unit.id: [face.numbers for face in unit.faces]
+        unit.id: _row(unit)
         for unit in roster.units.values()
         if unit.provenance.get("value", "").startswith(USER)
     }
@@ -94,16 +108,34 @@ def import_charts(game: Game, path: Path, title: str) -> Change | None:
 
 
 def write_figures(game: Game, unit: str, face: str, figures: str, title: str) -> Change | None:
-    """Return the change of a unit's figures on one side; raises ValueError unless they are like `6-5-7`."""
-    parts = figures.replace(" ", "").split("-")
-    if len(parts) != 3 or not all(part.isdecimal() and len(part) <= 2 for part in parts):
-        raise ValueError(f"{figures!r} is not like 6-5-7")
-    plain = "-".join(str(int(part)) for part in parts)
+    """Return the change of a unit's figures on one side, written as they are printed or as three numbers.
+
+    Raises ValueError for anything else.
+    """
+    up = _face_of(game, unit, face)
+    told = read_printed(USUAL_FIGURES, figures.replace(" ", "")) or read_printed(up.pattern, figures)
+    # Where a number is printed, a number is typed in.
+    if told is None or any(v.isdecimal() and not told.get(n, v).isdecimal() for n, v in up.values):
+        raise ValueError(f"{figures!r} is not like {up.figures}")
+    numbers = {name: int(told.get(name, getattr(up, name))) for name in FIGURES}
+    values = tuple((name, told.get(name, value)) for name, value in up.values)
+    plain = replace(
+        up, attack=numbers["attack"], defense=numbers["defense"], move=numbers["move"], values=values
+    )
     key = f"{unit} {face}"
-    if game.table.read(Register.VALUE, key).partition(" ")[0] == plain:
+    if game.table.read(Register.VALUE, key).partition(" ")[0] == plain.kept:
         return None
-    found = write(game.table, Register.VALUE, {key: f"{plain} {USER}: typed in"}, title)
+    found = write(game.table, Register.VALUE, {key: f"{plain.kept} {USER}: typed in"}, title)
     return together(title, [found]) if found else None
+
+
+def _face_of(game: Game, unit: str, name: str) -> Face:
+    """Return a face with the figures in force; raises ValueError where the unit has no such side."""
+    faces = unit_in_force(game, game.roster.units[UnitId(unit)]).faces
+    found = next((face for face in faces if face.name == name), None)
+    if found is None:
+        raise ValueError(f"{unit} has no side {name!r}")
+    return found
 
 
 def contradicted(game: Game) -> tuple[Issue, ...]:
@@ -132,7 +164,7 @@ def _beyond(limit: Limit, units: Mapping[UnitId, Unit], total: int) -> Issue:
     names = ", ".join(units[unit].label for unit in limit.units)
     whole = " together" if len(limit.units) > 1 else ""
     room = f"{limit.least}" if limit.least == limit.most else f"{limit.least} to {limit.most}"
-    told = f"the {_FIGURES[limit.figure]} of {names}{whole} is {total}, and the rulebook has {room}"
+    told = f"the {_NAMES[limit.figure]} of {names}{whole} is {total}, and the rulebook has {room}"
     return Issue("counters", "", told, limit.source, Severity.WARNING)
 
 

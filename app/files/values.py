@@ -19,6 +19,7 @@ from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, 
 from app.table.clock import days, weathers
 from app.table.closed import owners_named
 from app.table.counts import MOST, is_count
+from app.table.figures import is_figures
 from app.table.game import Game, Header
 from app.table.history import SET_UP
 from app.table.pieces import Place
@@ -155,7 +156,7 @@ class _Ruler:
             case Register.LABEL | Register.NOTE if _shape_of(key) in self._hex_shapes:
                 return (lambda _: key in self._game.sheet.grid), "on a hex of the map"
             case Register.VALUE:
-                return _are_figures, "figures like 6-5-7"
+                return is_figures, "figures like 6-5-7"
             case Register.CONTROL | Register.MAP:
                 return self._of_map(register, key)
             case Register.BRIDGE:
@@ -216,11 +217,6 @@ def _is_figure(cell: str) -> bool:
 
 def _is_count(text: str) -> bool:
     return 0 <= (-1 if (number := number_in(text)) is None else number) <= MOST
-
-
-def _are_figures(text: str) -> bool:
-    parts = text.partition(" ")[0].split("-")
-    return len(parts) == 3 and all(len(part) <= 3 and part.isdecimal() for part in parts)
 
 
 def _short(text: str) -> str:

@@ -8,7 +8,10 @@ from app.files.charts import sign_of, split_cell
 from app.files.own_figures import write_figures
 from app.panels.against import Against
 from app.table.changes import Register
+from app.table.figures import unit_in_force
 from app.view.session import Session, Tone
+from counters.figures import USUAL_FIGURES
+from counters.roster import Unit
 
 Index = QModelIndex | QPersistentModelIndex
 FACES = ("full", "reduced")
@@ -36,9 +39,9 @@ class FiguresModel(QAbstractTableModel):
         unit = self._units[index.row()]
         if index.column() >= len(unit.faces):
             return "", ""
-        face = unit.faces[index.column()]
+        face = unit_in_force(self._session.game, unit).faces[index.column()]
         found = self._session.game.table.read(Register.VALUE, f"{unit.id} {face.name}")
-        return split_cell(found) if found else (face.numbers, unit.provenance.get("value", ""))
+        return face.figures, split_cell(found)[1] if found else unit.provenance.get("value", "")
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows."""
@@ -77,12 +80,18 @@ class FiguresModel(QAbstractTableModel):
                 self._session.game, unit.id, unit.faces[index.column()].name, str(value), title
             )
         except ValueError:
-            self._session.say(self.tr("Write attack, defense and movement as 6-5-7."), Tone.WARNING)
+            told = self.tr("Write attack, defense and movement as 6-5-7.")
+            if not self._is_usual(unit):
+                told = self.tr("Write it as it is printed, {figures}.").format(figures=self._cell(index)[0])
+            self._session.say(told, Tone.WARNING)
             return False
         against = Against(self._session)
         is_done = self._session.push(change)
         against.tell()
         return is_done
+
+    def _is_usual(self, unit: Unit) -> bool:
+        return self._session.game.roster.pattern_of(unit) == USUAL_FIGURES
 
     def _refresh(self, _event: object) -> None:
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))

@@ -158,7 +158,7 @@ def printed_values(roster: Roster) -> Iterator[tuple[str, str]]:
     """Yield the figures of each face of each unit as the book of values has them, by their key there."""
     for unit in roster.units.values():
         for face in unit.faces:
-            yield f"{unit.id} {face.name}", f"{face.numbers} {unit.provenance.get('value', 'reconstructed')}"
+            yield f"{unit.id} {face.name}", f"{face.kept} {unit.provenance.get('value', 'reconstructed')}"
 
 
 def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:
