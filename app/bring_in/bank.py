@@ -51,6 +51,21 @@ class Bank:
         """Return a face, None where the bank has none such."""
         return next((each for each in self.faces if (each.counter, each.face) == (counter, face)), None)
 
+    def of_game(self, mix: Mix) -> Bank:
+        """Return the bank for a game whose counters are those of a mix, which knows their faces.
+
+        The back of what has but one side there is left out: whatever is printed on it, it is no face. What
+        the game has not stays as the bank has it.
+        """
+        known = mix.by_id
+        faces = (
+            each
+            for each in self.faces
+            if each.counter not in known or each.face < len(known[each.counter].faces)
+        )
+        others = (each for each in self.mix.counters if each.id not in known)
+        return Bank(tuple(faces), Mix((*mix.counters, *others)))
+
 
 def read_bank(folder: Path, watch: Watch = UNWATCHED) -> Bank:
     """Return the bank of a folder; raises DataError for what is wrong with its list, Refused for pictures."""

@@ -23,7 +23,8 @@ class MapScan:
     """One section of a map: its pictures, the grid on them, which hexes were named.
 
     `picture` is the one that all pixels are of: the only one, or what was stitched of several. `worst_hex` is
-    how far the grid may be off at worst, in hexes; None for a grid laid by hand.
+    how far the grid may be off at worst, in hexes; None for a grid laid by hand. `is_kept` tells that the
+    map's picture was made of it.
     """
 
     game: str
@@ -34,6 +35,7 @@ class MapScan:
     transform: MapTransform | None = None
     worst_hex: float | None = None
     named: tuple[Named, ...] = ()
+    is_kept: bool = False
 
 
 def save_scan(scan: MapScan, folder: Path) -> None:
@@ -50,6 +52,7 @@ def scan_text(scan: MapScan) -> str:
         f"pictures = [{', '.join(text_of(str(each)) for each in scan.pictures)}]",
         f"picture = {text_of(str(scan.picture or ''))}",
         f"page = {scan.page}",
+        f"is_kept = {str(scan.is_kept).lower()}",
     ]
     if scan.worst_hex is not None:
         lines.append(f"worst_hex = {number_of(scan.worst_hex)}")
@@ -78,6 +81,7 @@ def parse_scan(table: TomlTable) -> MapScan:
         read_transform(table.table("grid")) if "grid" in table else None,
         table.number("worst_hex") if "worst_hex" in table else None,
         tuple(_read_named(each) for each in table.tables("named")[:MOST_NAMED]),
+        table.flag("is_kept", default=False),
     )
     table.close()
     raise_if_errors(table.issues)

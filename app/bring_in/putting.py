@@ -25,20 +25,25 @@ class Rest(Enum):
     STAYS = "stays"
     """They lie where they lay: a list or a picture of a part of the map."""
     LEAVES = "leaves"
-    """Whatever lay on the map goes into its side's box first: a picture of the whole of it."""
+    """Whatever lay where the picture shows the map goes into its side's box first."""
 
 
-def put_on_table(review: Review, game: Game, title: str, rest: Rest = Rest.STAYS) -> Change | None:
-    """Return the change that lays everything taken on the table; None where nothing is to be laid.
+def put_on_table(
+    review: Review, game: Game, title: str, rest: Rest = Rest.STAYS, *, anew: bool = False
+) -> Change | None:
+    """Return the change that lays what is taken on the table; None where nothing is to be laid.
 
+    What was put there before stays where it lies now; `anew` lays it again, for a table that has none of it.
     What the game's roster has not, and places that its map has not, are left out: `left_out` tells them. A
     counter comes on top of what lies there, with those beneath it under it; markers are placed anew.
     """
-    wanted = [each for each in review.to_put() if _fits(each, game)]
+    wanted = [each for each in review.taken() if _fits(each, game) and (anew or not each.is_put)]
     if not wanted:
         return None
+    # Swept once: what was put first must not go when the rest follows.
+    is_swept = rest is Rest.LEAVES and (anew or not any(each.is_put for each in review.taken()))
     twin, done = game.table.copy(), list[Change]()
-    first = clear_the_map(game, title) if rest is Rest.LEAVES else None
+    first = clear_the_map(game, title, _shown_by(review)) if is_swept else None
     if first is not None:
         twin.apply(first)
         done.append(first)
@@ -49,6 +54,12 @@ def put_on_table(review: Review, game: Game, title: str, rest: Rest = Rest.STAYS
     return Group(title, tuple(done))
 
 
+def _shown_by(review: Review) -> frozenset[str] | None:
+    """Return the hexes that a picture shows, None for all where it does not say which are empty."""
+    read = {str(spot) for each in review.readings for spot in each.spots}
+    return frozenset(map(str, review.empty)) | read if review.empty else None
+
+
 def left_out(review: Review, game: Game) -> tuple[Standing, ...]:
     """Return what is taken but cannot be put on this game's table: strange counters, places off its map."""
     return tuple(each for each in review.to_put() if not _fits(each, game))
@@ -57,10 +68,11 @@ def left_out(review: Review, game: Game) -> tuple[Standing, ...]:
 def _fits(standing: Standing, game: Game) -> bool:
     if standing.spot is None or place_at(standing.spot, game) is None:
         return False
-    return all(_is_of(under, game) for under in _stack_of(standing))
+    return all(has_counter(game, under) for under in _stack_of(standing))
 
 
-def _is_of(under: Under, game: Game) -> bool:
+def has_counter(game: Game, under: Under) -> bool:
+    """Return whether a game has a counter, with the face that is up."""
     unit = game.roster.units.get(UnitId(under.counter))
     if unit is not None:
         return PieceId(unit.id) in game.table and under.face < len(unit.faces)

@@ -28,7 +28,7 @@ from rules.library import GameFolder, default_game, folder_name, game_folder
 from rules.tomlfile import read_raw
 
 if TYPE_CHECKING:
-    from app.bring_in.recognise.places import Grid
+    from app.bring_in.recognise.places import Places
 
 REVIEW, REPORT, TEXT = "review.toml", "report.toml", "setup.txt"
 """What is kept in the folder: the review to go on with, every automatic decision, what is taken as text."""
@@ -102,13 +102,16 @@ def _of_picture(args: argparse.Namespace) -> Review:
 
     base, grid = _map_and_grid(args)
     if args.bank is not None:
-        return read_setup(args.picture, base, read_bank(args.bank), args.game or "", grid)
+        bank = read_bank(args.bank)
+        if args.game is not None:
+            bank = bank.of_game(mix_of(counters.load.load(_game(args).id, data_folder())))
+        return read_setup(args.picture, base, bank, args.game or "", grid)
     with tempfile.TemporaryDirectory() as drawn:
         _draw_bank(_game(args), Path(drawn))
         return read_setup(args.picture, base, read_bank(Path(drawn)), _game(args).id, grid)
 
 
-def _map_and_grid(args: argparse.Namespace) -> tuple[Path, Grid | None]:
+def _map_and_grid(args: argparse.Namespace) -> tuple[Path, Places | None]:
     """Return the picture of the empty map and the hexes on it, None where nobody has named them."""
     from app.bring_in.recognise.places import grid_of  # noqa: PLC0415 - beside what needs the extra
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,25 +29,30 @@ FROZEN = MarkerId("frozen")
 _OFF = ("off", "false", "no", "0", "")
 
 
-def clear_the_map(game: Game, title: str) -> Change | None:
+def clear_the_map(game: Game, title: str, hexes: Container[str] | None = None) -> Change | None:
     """Return the change that lays every unit of the map into its side's box for setting up by hand.
 
-    The markers that lie with them go too. None where the map is clear already or the tray has no such box.
+    The markers that lie with them go too. With `hexes` it is only what lies in those. None where the map is
+    clear already or the tray has no such box.
     """
+
+    def is_meant(piece: Piece) -> bool:
+        return _is_on_map(piece) and (hexes is None or piece.place.hex in hexes)
+
     changes: list[Change] = []
     for side in game.roster.sides:
         box = _by_hand(game, side)
-        units = [piece.id for piece in game.table if _is_on_map(piece) and game.side_of(piece.id) == side]
+        units = [piece.id for piece in game.table if is_meant(piece) and game.side_of(piece.id) == side]
         if box is not None and units:
             changes.append(move(game.table, units, Place(box=box), title))
-    markers = _markers_on_units(game) if changes else []
+    markers = _markers_on_units(game, is_meant) if changes else []
     if markers:
         changes.insert(0, remove(game.table, markers, title))
     return together(title, changes) if changes else None
 
 
-def _markers_on_units(game: Game) -> list[PieceId]:
-    held = {piece.place.hex for piece in game.table if _is_on_map(piece)} - {None}
+def _markers_on_units(game: Game, is_meant: Callable[[Piece], bool]) -> list[PieceId]:
+    held = {piece.place.hex for piece in game.table if is_meant(piece)} - {None}
     return [piece.id for piece in game.table if piece.kind is Kind.MARKER and piece.place.hex in held]
 
 

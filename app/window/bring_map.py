@@ -67,12 +67,19 @@ class BringMap:
         return window
 
     def _begun(self) -> MapScan:
-        """Return what was begun last, a fresh one where there is none or a picture of it is gone."""
+        """Return what was begun last, else a fresh one of a section that is not brought in yet."""
         game = self._session.game
-        found = begun_before(self._host, next(begun(game.header.game, "maps"), None), load_scan)
-        if found is not None and all(path.is_file() for path in found.pictures):
-            return found
-        return MapScan(game.header.game, game.sheet.sections[0].id)
+        kept: dict[str, MapScan] = {}
+        for folder in begun(game.header.game, "maps"):
+            found = begun_before(self._host, folder, load_scan)
+            if found is None or not all(path.is_file() for path in found.pictures):
+                continue
+            if not found.is_kept:
+                return found
+            kept.setdefault(found.section, found)
+        sections = (each.id for each in game.sheet.sections)
+        left = next((each for each in sections if each not in kept), None)
+        return MapScan(game.header.game, left) if left is not None else next(iter(kept.values()))
 
     def _keeper(self, state: MapState) -> KeepMap:
         def keeping(placed: Placed) -> Callable[[Watch], object]:
@@ -90,6 +97,8 @@ class BringMap:
         return keeping
 
     def _finish(self) -> None:
+        if self.state is not None:
+            self.state.become(is_kept=True)
         self.close()
         self._workspace.scene.refresh_map()
         self._session.change_show(own_map=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMessageBox
 from app.bring_in.counter_mix import Mix, mix_of
 from app.bring_in.deciding import Put
 from app.bring_in.map_scan import FILE as SCAN_FILE
+from app.bring_in.map_scan import load_scan
 from app.bring_in.putting import Rest, put_on_table
 from app.bring_in.review import Review
 from app.bring_in.review_file import load_review, save_review
@@ -33,16 +34,21 @@ from app.bring_in.wizard.review_photo import ReviewPhoto
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.files.bring_in_folders import bank_folder, begun, bring_in_folder
 from app.files.disk import write_aside
-from app.files.folders import own_pictures_folder
+from app.files.own_map import own_map_folder, own_section_pictures
 from app.view.session import Tone
 from app.window.bring_door import OneWindow, can_read_scans
+from app.window.counter_acts import own_counters_folder
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from maps.toml_text import text_of
+from rules.hexgrid import Grid
 from rules.issues import DataError
-from rules.library import folder_name
+from rules.library import game_folder
 from rules.plural import worded
 from rules.tomlfile import read_toml
+
+if TYPE_CHECKING:
+    from app.bring_in.recognise.places import Places
 
 REVIEW, REPORT, SOURCE, PAIRS = "review.toml", "report.toml", "source.toml", "pairs.json"
 
@@ -138,35 +144,45 @@ class BringSetup:
         sheet = self._session.game.sheet
         return review_of_text(text, _tr("the list"), self._game, self._mix(), spots_of(sheet))
 
+    def _own_map(self) -> dict[str, Path]:
+        """Return the pictures of the player's own map, by the id of the section that each shows."""
+        found = game_folder(self._game)
+        folder = found.map if found.is_own else own_map_folder(self._game)
+        return dict(own_section_pictures(self._session.game.sheet, folder))
+
     def _bases(self) -> Iterator[Base]:
-        """Yield the maps that were brought in, each by the folder of its scan."""
+        """Yield the maps that a photograph can be held against: the own one, then scans that were begun."""
         titles = {each.id: each.title or each.id for each in self._session.game.sheet.sections}
+        own = self._own_map()
+        if len(own) == len(titles):
+            yield Base(_tr("My map"))
+        elif own:
+            yield Base(_tr("My map: {section}").format(section=", ".join(titles[each] for each in own)))
         for folder in begun(self._game, "maps"):
             if (folder / SCAN_FILE).is_file():
                 title = titles.get(folder.name, folder.name)
-                yield Base(_tr("My map: {section}").format(section=title), folder)
+                yield Base(_tr("The scan of {section}").format(section=title), folder)
 
     def _recogniser(self, wanted: Wanted) -> Callable[[Watch], Review]:
         """Return the work of recognising a picture; own counters are drawn before, here."""
         drawn = None if wanted.uses_own_counters else self._drawn_bank()
         bank = bank_folder(self._game) if drawn is None else Path(drawn.name)
-        mix, game, grid = self._mix(), self._game, self._session.game.sheet.grid
+        mix, game, sheet, own = self._mix(), self._game, self._session.game.sheet, self._own_map()
 
         def recognise(watch: Watch) -> Review:
             # After the check for the extra: these import what reads scans.
             from app.bring_in.bank import read_bank  # noqa: PLC0415
-            from app.bring_in.map_scan import load_scan  # noqa: PLC0415
-            from app.bring_in.recognise.from_files import read_setup  # noqa: PLC0415
-            from app.bring_in.recognise.places import grid_of  # noqa: PLC0415
+            from app.bring_in.own_board import own_board  # noqa: PLC0415
+            from app.bring_in.recognise.from_files import read_setup, read_setup_on  # noqa: PLC0415
 
-            counters = read_bank(bank, watch.part(0.0, 0.1))
-            scan = load_scan(wanted.base) if wanted.base.is_dir() else None
-            base = wanted.base if scan is None or scan.picture is None else scan.picture
-            hexes = None if scan is None else grid_of(scan, grid)
-            found = read_setup(wanted.picture, base, counters, game, hexes, watch.part(0.1, 1.0))
+            counters = read_bank(bank, watch.part(0.0, 0.1)).of_game(mix)
             if drawn is not None:
                 drawn.cleanup()
-            return replace(found, mix=_joined(mix, found.mix))
+            if wanted.base.path is None:
+                base, places = own_board(sheet, own, watch.part(0.1, 0.15))
+                return read_setup_on(wanted.picture, base, counters, game, places, watch.part(0.15, 1.0))
+            picture, hexes = _scanned(wanted.base.path, sheet.grid)
+            return read_setup(wanted.picture, picture, counters, game, hexes, watch.part(0.1, 1.0))
 
         return recognise
 
@@ -178,7 +194,7 @@ class BringSetup:
         folder = tempfile.TemporaryDirectory()
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            own = own_pictures_folder(folder_name(self._game))
+            own = own_counters_folder(self._game)
             draw_bank(self._session.game.roster, Path(folder.name), own)
         finally:
             QGuiApplication.restoreOverrideCursor()
@@ -199,7 +215,8 @@ class BringSetup:
     def _show(self, review: Review, picture: ReviewPhoto | ReviewLines, rest: Rest) -> None:
         if self.review is None:
             return
-        board = ReviewBoard(self._session.game, self._session.show, rest)
+        session, counters = self._session, own_counters_folder(self._game)
+        board = ReviewBoard(session.game, session.show, rest, counters, own_map_folder(self._game))
         page = ReviewPage(self._session, review, board, picture, self._keep)
         self._rest = rest
         self.review.hold(page)
@@ -228,6 +245,11 @@ class BringSetup:
             self.close()
 
 
-def _joined(game: Mix, bank: Mix) -> Mix:
-    """Return the counters of a game, and those of a bank that are none of them."""
-    return Mix((*game.counters, *(each for each in bank.counters if each.id not in game.by_id)))
+def _scanned(base: Path, grid: Grid) -> tuple[Path, Places | None]:
+    """Return the picture of an empty map and its hexes; a picture alone has none that are known."""
+    from app.bring_in.recognise.places import grid_of  # noqa: PLC0415 - beside what needs the extra
+
+    scan = load_scan(base) if base.is_dir() else None
+    if scan is None or scan.picture is None:
+        return base, None
+    return scan.picture, grid_of(scan, grid)

@@ -31,6 +31,7 @@ SCANS = st.builds(
     named=st.lists(
         st.builds(Named, st.tuples(st.integers(-99, 99), st.integers(-99, 99)), WORDS.map(HexId)), max_size=3
     ).map(tuple),
+    is_kept=st.booleans(),
 )
 
 

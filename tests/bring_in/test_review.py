@@ -251,6 +251,26 @@ def test_what_the_picture_has_not_leaves_the_map_where_this_is_wished(game: Game
     assert [key for key in of_game(game) if game.table.place_of(key).hex] == [next(of_game(game))]
 
 
+def test_what_lies_where_the_picture_does_not_show_the_map_stays(game: Game) -> None:
+    lying = [key for key in of_game(game) if game.table.place_of(key).hex]
+    shown = game.table.place_of(lying[-1]).hex
+    told = replace(brought_in(game, "1521"), empty=(Spot(str(shown)),))
+    game.journal.push(put_on_table(told, game, "Bring in", Rest.LEAVES))
+
+    left = {key for key in lying if game.table.place_of(key).hex is None}
+    assert lying[-1] in left
+    assert left < set(lying[1:])
+
+
+def test_what_was_put_first_stays_when_the_rest_follows(game: Game) -> None:
+    first, second = list(of_game(game))[:2]
+    told = brought_in(game, "1521", "1522")
+    game.journal.push(put_on_table(told.decided(Empty(2)), game, "Bring in", Rest.LEAVES))
+    game.journal.push(put_on_table(told.decided(Put((1,))), game, "Bring in", Rest.LEAVES))
+
+    assert (game.table.place_of(first).hex, game.table.place_of(second).hex) == ("1521", "1522")
+
+
 def test_the_stack_lies_in_its_order(game: Game) -> None:
     top, low = list(of_game(game))[:2]
     told = brought_in(game, "1521").decided(Beneath(1, (Under(CounterId(low)),)))

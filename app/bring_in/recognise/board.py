@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +15,8 @@ from app.bring_in.pictures import Pixels
 from app.bring_in.reading import Candidate, Doubt, PointPx, Reading, Why
 from app.bring_in.recognise.assigning import assigned
 from app.bring_in.recognise.confidence import CHANCE_WANTED, RATIO_WANTED, Cues, chance, is_sure
-from app.bring_in.recognise.finding import Square, edge_of, evidence_of, squares_about
+from app.bring_in.recognise.finding import Square
+from app.bring_in.recognise.found import Found, found_in, grey_of
 from app.bring_in.recognise.frame import Frame
 from app.bring_in.recognise.identifying import (
     WIDE_SHIFTS,
@@ -27,8 +27,7 @@ from app.bring_in.recognise.identifying import (
     templates_of,
     with_blur,
 )
-from app.bring_in.recognise.light import Light, lit
-from app.bring_in.recognise.places import Grid, point_spot
+from app.bring_in.recognise.places import Places, point_spot
 from app.bring_in.recognise.registering import Registration, register
 from app.bring_in.recognise.stacks import covered_by, looks_out
 from app.bring_in.refused import Refused
@@ -41,11 +40,6 @@ LEAST_EDGE_PX = 45
 """A counter seen smaller than this cannot be told from its twins, whatever the method."""
 MOST_EDGE_PX = 96
 """Counters are looked at no larger: the rest is paper and dots."""
-_SMALL_PX = 720
-_CLEAR_EDGE_PX = 36.0
-_MOST_WORK_PX = 2_400
-"""Counters are looked for in a small frame: large enough that each of them has so many pixels."""
-_MARGIN_SHARE = 0.03
 _MOST_FRAME = 30_000_000
 _SHOWN, _MOST_FITTED, _USUAL_BLUR_PX = 5, 11, 0.8
 _WELL = 0.85
@@ -58,30 +52,25 @@ _LEAST_APART = 0.6
 """Of its edge: nearer than that no counter lies beside another, only beneath it."""
 
 
-@dataclass(frozen=True, eq=False)
-class Found:
-    """The counters found in a picture, before any is named: the frame they lie in, its light, the squares."""
-
-    frame: Frame
-    light: Light
-    squares: tuple[Square, ...]
-    edge_px: float
-    """Their edge in the picture itself."""
-
-
 def read_board(
-    picture: Pixels, map_picture: Pixels, bank: Bank, grid: Grid | None, name: str, watch: Watch = UNWATCHED
+    picture: Pixels, map_picture: Pixels, bank: Bank, grid: Places | None, name: str, watch: Watch = UNWATCHED
 ) -> Review:
     """Return the review of a picture of a board; raises Refused with the reason, Cancelled.
 
-    `map_picture` shows the empty map. Without a grid each counter lies at a point of it, and no hex is named.
+    `map_picture` shows the empty map, of which the picture may show a part. Without a grid each counter lies
+    at a point of it, and no hex is named.
     """
     watch.step(0.0, "Laying the picture on the map")
-    registration = register(_grey(picture), _grey(map_picture), name)
+    registration = register(grey_of(picture), grey_of(map_picture), name)
+    part = None if grid is None else registration.part_seen()
+    if part is not None and grid is not None:
+        left, top, right, bottom = part
+        map_picture, grid = map_picture[top:bottom, left:right], grid.reduced(1, (left, top))
+        registration = register(grey_of(picture), grey_of(map_picture), name)
     watch.step(0.15, "Finding counters")
     found = found_in(picture, map_picture, registration)
     if not found.squares:
-        return reviewed(name, "", bank.mix, (), grid.empty_but(()) if grid else ())
+        return reviewed(name, "", bank.mix, (), _empty(grid, registration, ()))
     if found.edge_px < LEAST_EDGE_PX:
         told = f"the counters are only {found.edge_px:.0f} pixels wide"
         raise Refused(
@@ -89,45 +78,19 @@ def read_board(
         )
     looked = _named(picture, found, bank, name, watch.part(0.25, 0.95))
     readings = tuple(_readings(looked, found, bank, grid))
+    return reviewed(name, "", bank.mix, readings, _empty(grid, registration, readings))
+
+
+def _empty(grid: Places | None, registration: Registration, readings: Sequence[Reading]) -> tuple[Spot, ...]:
+    """Return the hexes that the picture shows and in which nothing lies, sorted."""
+    if grid is None:
+        return ()
     taken = {spot for each in readings for spot in each.spots}
-    return reviewed(name, "", bank.mix, readings, grid.empty_but(taken) if grid else ())
-
-
-def _grey(pixels: Pixels) -> NDArray[np.uint8]:
-    return pixels if pixels.ndim == 2 else np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY))
-
-
-def found_in(
-    picture: Pixels, map_picture: Pixels, registration: Registration, work_px: float = _SMALL_PX
-) -> Found:
-    """Return the counters of a picture that lies on its map so; `work_px` is the frame's longer side."""
-    small = _small_frame(registration, work_px)
-    is_map = small.is_map()
-    light = lit(small.of_picture(picture), small.of_map(map_picture), _seen_map(small), is_map)
-    evidence = evidence_of(light, is_map)
-    edge = edge_of(evidence)
-    if 0 < edge < _CLEAR_EDGE_PX and small.scale < 0.99 * registration.scale and work_px < _MOST_WORK_PX:
-        # A large board: its counters are looked for again where a pixel is less of them.
-        return found_in(
-            picture, map_picture, registration, min(work_px * _CLEAR_EDGE_PX * 1.1 / edge, _MOST_WORK_PX)
-        )
-    found = squares_about(evidence, edge) if edge else ()
-    return Found(small, light, found, edge / small.scale * registration.scale)
-
-
-def _small_frame(registration: Registration, work_px: float) -> Frame:
-    scale = min(registration.scale, work_px / max(registration.map_size))
-    return Frame(registration, scale, round(_MARGIN_SHARE * scale * max(registration.map_size)))
-
-
-def _seen_map(frame: Frame) -> NDArray[np.float32]:
-    """Return where the map itself is seen, 0 to 1: about the points that agree."""
-    wide, high = frame.size
-    marks = np.zeros((high, wide), np.float32)
-    at = np.rint((frame.registration.agreeing + 0.5) * frame.scale - 0.5 + frame.margin_px).astype(int)
-    inside = (at >= 0).all(1) & (at[:, 0] < wide) & (at[:, 1] < high)
-    np.add.at(marks, (at[inside, 1], at[inside, 0]), 1.0)
-    return np.minimum(cv2.GaussianBlur(marks, (0, 0), 5) * 60, 1.0)
+    centres = {spot: pixel for spot, pixel in grid.centres().items() if spot not in taken}
+    if not centres:
+        return ()
+    seen = registration.seen(np.array(list(centres.values()), float))
+    return tuple(sorted(spot for spot, is_seen in zip(centres, seen, strict=True) if is_seen))
 
 
 # ---- which they are
@@ -269,7 +232,7 @@ def usual_match(likenesses: Sequence[Likeness]) -> float:
 # ---- what is read
 
 
-def _readings(looked: Looked, found: Found, bank: Bank, grid: Grid | None) -> Iterator[Reading]:
+def _readings(looked: Looked, found: Found, bank: Bank, grid: Places | None) -> Iterator[Reading]:
     usual = usual_match(looked.likenesses)
     stacks = _stacks(looked, found)
     order = sorted(range(len(looked.likenesses)), key=lambda n: _row(looked.likenesses[n].square))
@@ -359,7 +322,7 @@ def _why(cues: Cues, doubts: Sequence[Doubt], faces: Sequence[object], bank: Ban
         yield Why(tr_noop("{one} and {other} differ in little, and that is not clear here."), shown)
 
 
-def _where(square: Square, frame: Frame, grid: Grid | None) -> tuple[tuple[PointPx, ...], tuple[Spot, ...]]:
+def _where(square: Square, frame: Frame, grid: Places | None) -> tuple[tuple[PointPx, ...], tuple[Spot, ...]]:
     """Return the outline of a counter in the picture, and the hexes in which it may lie."""
     half, turn = square.edge_px / 2, np.radians(square.angle_deg)
     turned = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
@@ -396,4 +359,4 @@ def _stacks(looked: Looked, found: Found) -> list[bool]:
     ]
 
 
-__all__ = ["CHANCE_WANTED", "Found", "found_in", "read_board", "usual_match", "weigh"]
+__all__ = ["CHANCE_WANTED", "read_board", "usual_match", "weigh"]

@@ -38,6 +38,10 @@ class Frame:
         # Centres of pixels: the first of the frame lies within the first of the map.
         return (points - self.margin_px + 0.5) / self.scale - 0.5
 
+    def of_map_points(self, points: Floats) -> Floats:
+        """Return points of the map (n x 2) as points of the frame."""
+        return (points + 0.5) * self.scale - 0.5 + self.margin_px
+
     def to_picture(self, points: Floats) -> Floats:
         """Return points of the frame as points of the picture."""
         return self.registration.to_picture(self.to_map(points))
@@ -59,12 +63,17 @@ class Frame:
         return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
 
     def is_map(self) -> NDArray[np.bool_]:
-        """Return for each pixel of the frame whether it is on the map."""
+        """Return for each pixel of the frame whether it is on the map, and in the picture."""
         wide, high = self.size
         found = np.zeros((high, wide), bool)
         edge = self.margin_px
         found[edge : high - edge, edge : wide - edge] = True
-        return found
+        ys, xs = np.mgrid[0 : high + _STEP_PX : _STEP_PX, 0 : wide + _STEP_PX : _STEP_PX].astype(float)
+        seen = self.registration.seen(self.to_map(np.stack([xs.ravel(), ys.ravel()], 1))).reshape(xs.shape)
+        if seen.all():
+            return found
+        near = np.kron(seen, np.ones((_STEP_PX, _STEP_PX), bool))
+        return np.asarray(found & near[:high, :wide])
 
     def _where(self, going: Callable[[Floats], Floats]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         wide, high = self.size

@@ -9,7 +9,7 @@ from app.bring_in.bank import Bank
 from app.bring_in.grid.finder import find_grid
 from app.bring_in.pictures import Picture, read_picture
 from app.bring_in.recognise.board import read_board
-from app.bring_in.recognise.places import Grid, counted
+from app.bring_in.recognise.places import Places, counted
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review
 from app.bring_in.watch import UNWATCHED, Watch
@@ -19,7 +19,7 @@ MOST_BOARD_PIXELS = 45_000_000
 MOST_MAP_PIXELS = 20_000_000
 
 
-def found_on(base: Picture, watch: Watch = UNWATCHED) -> Grid | None:
+def found_on(base: Picture, watch: Watch = UNWATCHED) -> Places | None:
     """Return the hexes of an empty map, counted from its corner, None where no grid is found on it."""
     try:
         return counted(find_grid(base, watch).transform)
@@ -32,19 +32,26 @@ def read_setup(
     map_picture: Path,
     bank: Bank,
     game: str = "",
-    grid: Grid | None = None,
+    grid: Places | None = None,
     watch: Watch = UNWATCHED,
 ) -> Review:
     """Return the review of a picture file; raises Refused with the reason, Cancelled.
 
     `grid` are the hexes of the map's picture, in all its pixels; without it they are found on it and counted.
     """
-    seen = read_picture(picture, most_pixels=MOST_BOARD_PIXELS)
     base = read_picture(map_picture, most_pixels=MOST_MAP_PIXELS)
-    grid = found_on(base, watch.part(0.0, 0.2)) if grid is None else grid
-    if base.factor > 1 and grid is not None:
-        grid = grid.reduced(base.factor, base.shift_px)
-    review = read_board(seen.pixels, base.pixels, bank, grid, picture.name, watch.part(0.2, 1.0))
+    places = found_on(base, watch.part(0.0, 0.2)) if grid is None else grid
+    return read_setup_on(picture, base, bank, game, places, watch.part(0.2, 1.0))
+
+
+def read_setup_on(
+    picture: Path, base: Picture, bank: Bank, game: str, places: Places | None, watch: Watch = UNWATCHED
+) -> Review:
+    """Return the review of a picture file on a map at hand; raises Refused with the reason, Cancelled."""
+    seen = read_picture(picture, most_pixels=MOST_BOARD_PIXELS)
+    if base.factor > 1 and places is not None:
+        places = places.reduced(base.factor, base.shift_px)
+    review = read_board(seen.pixels, base.pixels, bank, places, picture.name, watch)
     if seen.factor == 1 and seen.origin_px == (0, 0):
         return replace(review, game=game)
     dx, dy = seen.shift_px

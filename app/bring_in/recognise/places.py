@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from math import dist
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from math import dist, inf
+from typing import Protocol
 
 from app.bring_in.lattice import AROUND, Cell, Point, Top, centre_of
 from app.bring_in.map_file import ScannedMap
@@ -12,6 +13,7 @@ from app.bring_in.map_scan import MapScan
 from app.bring_in.placing import place
 from app.bring_in.transform import MapTransform
 from app.table.pieces import Spot
+from maps.sheet import MapSheet
 from rules.hexgrid import Grid as HexGrid
 
 Named = Callable[[Cell], str | None]
@@ -22,9 +24,25 @@ _OFF = 0.75
 """Farther from every hex than that, in hexes, lies what is beside the grid."""
 
 
+class Places(Protocol):
+    """The places of a map, by pixels of its picture as it was read."""
+
+    def reduced(self, factor: int, shift_px: Point) -> Places:
+        """Return them for a picture of which each pixel is a block of `factor` in a row and in a column.
+
+        `shift_px` is where the centre of its first pixel lies on the picture that they are of now.
+        """
+
+    def spots_at(self, x: float, y: float) -> tuple[Spot, ...]:
+        """Return the places in which something with its middle there may lie, the likeliest first."""
+
+    def centres(self) -> Mapping[Spot, Point]:
+        """Return the pixel in which the middle of each hex lies."""
+
+
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The hexes of a map: where they lie on its picture, what each is called, None for none of it."""
+    """The hexes of a scanned map: where they lie on it, what each is called, None for none of it."""
 
     transform: MapTransform
     name: Named
@@ -32,11 +50,13 @@ class Grid:
     shift_px: Point = (0.0, 0.0)
 
     def reduced(self, factor: int, shift_px: Point) -> Grid:
-        """Return it for the picture as it was read, each of its pixels a block of `factor` in a row."""
-        return Grid(self.transform, self.name, factor, shift_px)
+        """Return it for a picture made smaller, or cut."""
+        return replace(
+            self, factor=self.factor * factor, shift_px=_shifted(self.factor, self.shift_px, shift_px)
+        )
 
     def spots_at(self, x: float, y: float) -> tuple[Spot, ...]:
-        """Return the hexes in which something with its middle there may lie, the likeliest first."""
+        """Return the hexes in which something may lie."""
         x, y = (at * self.factor + off for at, off in zip((x, y), self.shift_px, strict=True))
         cell = self.transform.cell_under((x, y))
         if cell is None:
@@ -48,10 +68,65 @@ class Grid:
         names = [self.name(here), self.name(other) if second - first < _ACROSS else None]
         return tuple(Spot(name) for name in names if name is not None) if first < _OFF else ()
 
-    def empty_but(self, taken: Collection[Spot]) -> tuple[Spot, ...]:
-        """Return the hexes of the map in which none of those lies, sorted."""
-        names = (self.name(cell) for cell in self.transform.cells())
-        return tuple(sorted(Spot(name) for name in names if name is not None and name not in taken))
+    def centres(self) -> Mapping[Spot, Point]:
+        """Return the pixel in which the middle of each hex lies."""
+        named = ((self.name(cell), pixel) for cell, pixel in self.transform.cells().items())
+        return {
+            Spot(name): _back(pixel, self.factor, self.shift_px) for name, pixel in named if name is not None
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class SheetPlaces:
+    """The places of a map that the program knows, on a picture of it that lies just as the map does.
+
+    A table pixel is `scale` pixels of the picture. Of a map without hexes every point is a place.
+    """
+
+    sheet: MapSheet
+    scale: float
+    factor: int = 1
+    shift_px: Point = (0.0, 0.0)
+
+    def reduced(self, factor: int, shift_px: Point) -> SheetPlaces:
+        """Return them for a picture made smaller, or cut."""
+        return replace(
+            self, factor=self.factor * factor, shift_px=_shifted(self.factor, self.shift_px, shift_px)
+        )
+
+    def spots_at(self, x: float, y: float) -> tuple[Spot, ...]:
+        """Return the hexes, or the point of a map that has open ground."""
+        at = self._table_px(x, y)
+        here = self.sheet.hex_under(*at)
+        if here is None:
+            return (point_spot(*at),) if self.sheet.is_open_ground(*at) else ()
+        hexes = [here, *self.sheet.grid.beside[here]]
+        near = sorted((dist(at, self.sheet.centre_px(each)), each) for each in hexes)
+        following = near[1][0] if len(near) > 1 else inf
+        is_across = following - near[0][0] < _ACROSS * self.sheet.hex_px
+        return tuple(Spot(each) for _, each in near[: 1 + is_across])
+
+    def _table_px(self, x: float, y: float) -> Point:
+        there = (at * self.factor + off for at, off in zip((x, y), self.shift_px, strict=True))
+        # The centre of a pixel lies half a pixel inside of its edge.
+        column, row = ((at + 0.5) / self.scale for at in there)
+        return column, row
+
+    def centres(self) -> Mapping[Spot, Point]:
+        """Return the pixel in which the middle of each hex lies."""
+        found = {}
+        for each in self.sheet.grid.hexes:
+            x, y = (at * self.scale - 0.5 for at in self.sheet.centre_px(each))
+            found[Spot(each)] = _back((x, y), self.factor, self.shift_px)
+        return found
+
+
+def _shifted(factor: int, shift_px: Point, more_px: Point) -> Point:
+    return shift_px[0] + factor * more_px[0], shift_px[1] + factor * more_px[1]
+
+
+def _back(pixel: Point, factor: int, shift_px: Point) -> Point:
+    return (pixel[0] - shift_px[0]) / factor, (pixel[1] - shift_px[1]) / factor
 
 
 def counted(transform: MapTransform) -> Grid:

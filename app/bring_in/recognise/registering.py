@@ -16,6 +16,7 @@ from app.bring_in.refused import Refused
 
 Floats = NDArray[np.float64]
 Grey = NDArray[np.uint8]
+Size = tuple[int, int]
 
 MOST_FEATURES = 9_000
 WORK_PX = 1_500
@@ -23,6 +24,7 @@ WORK_PX = 1_500
 LEAST_INLIERS = 28
 _RATIO = 0.82
 _FIRST_REACH_PX = 9.0
+_NODES, _MOST_OF_IT, _ROOM = 41, 0.8, 0.05
 _BEND_REACH = 0.05
 """How far, in shares of the map's longer side, lens and fold may shift a point from the homography."""
 
@@ -38,6 +40,7 @@ class Registration:
     homography: Floats
     bend: Floats
     map_size: tuple[int, int]
+    picture_size: tuple[int, int]
     inliers: int
     error_px: float
     agreeing: Floats
@@ -47,6 +50,27 @@ class Registration:
         """Return points of the map (n x 2) as points of the picture."""
         found = _projected(self.homography, points)
         return found + _powers(points, self.map_size) @ self.bend
+
+    def seen(self, points: Floats) -> NDArray[np.bool_]:
+        """Return for points of the map (n x 2) whether the picture shows them."""
+        # Far from all points that agree the bend says nothing: there the homography alone is asked as well.
+        bent, flat = self.to_picture(points), _projected(self.homography, points)
+        room = _ROOM * max(self.picture_size)
+        return np.asarray(_inside(bent, self.picture_size, 0.0) & _inside(flat, self.picture_size, room))
+
+    def part_seen(self) -> tuple[int, int, int, int] | None:
+        """Return the part of the map that is seen (left, top, right, bottom), None for most of it."""
+        wide, high = self.map_size
+        ys, xs = np.mgrid[0 : 1 : _NODES * 1j, 0 : 1 : _NODES * 1j]
+        points = np.stack([xs.ravel() * (wide - 1), ys.ravel() * (high - 1)], 1)
+        found = points[self.seen(points)]
+        if not len(found):
+            return None
+        room = max(self.map_size) / (_NODES - 1)
+        left, top = (max(0, int(value)) for value in found.min(0) - room)
+        right, bottom = np.minimum(np.ceil(found.max(0) + room), (wide, high)).astype(int)
+        area = (right - left) * (bottom - top)
+        return (left, top, int(right), int(bottom)) if area < _MOST_OF_IT * wide * high else None
 
     @property
     def scale(self) -> float:
@@ -72,7 +96,8 @@ def register(picture: Grey, map_picture: Grey, name: str) -> Registration:
         raise _no_map(name, agreeing)
     up = np.diag([1 / picture_scale, 1 / picture_scale, 1]) @ homography @ np.diag([map_scale, map_scale, 1])
     size = (map_picture.shape[1], map_picture.shape[0])
-    return _bent(up, ours / map_scale, theirs / picture_scale, size, name)
+    seen = (picture.shape[1], picture.shape[0])
+    return _bent(up, ours / map_scale, theirs / picture_scale, (size, seen), name)
 
 
 def _no_map(name: str, count: int) -> Refused:
@@ -154,8 +179,16 @@ def _powers(points: Floats, size: tuple[int, int]) -> Floats:
     return np.stack([np.ones_like(u), u, v, *(u**i * v**j for i, j in _ORDERS)], 1)
 
 
-def _bent(homography: Floats, ours: Floats, theirs: Floats, size: tuple[int, int], name: str) -> Registration:
-    """Return a homography with the bend that the points about it show."""
+def _inside(points: Floats, size: tuple[int, int], room: float) -> NDArray[np.bool_]:
+    low, high = -0.5 - room, np.array(size) - 0.5 + room
+    return np.asarray(((points >= low) & (points <= high)).all(1))
+
+
+def _bent(
+    homography: Floats, ours: Floats, theirs: Floats, sizes: tuple[Size, Size], name: str
+) -> Registration:
+    """Return a homography with the bend that the points about it show; the map's size, then the picture's."""
+    size, seen = sizes
     scale = np.sqrt(abs(np.linalg.det(homography[:2, :2]))) / abs(homography[2, 2])
     away = theirs - _projected(homography, ours)
     far = np.linalg.norm(away, axis=1)
@@ -172,7 +205,7 @@ def _bent(homography: Floats, ours: Floats, theirs: Floats, size: tuple[int, int
         reach = max(reach * 0.7, 3.0, 4 * float(np.median(rest[chosen])) if chosen.any() else 3.0)
         chosen = rest < reach
     error = float(np.median(rest[chosen]))
-    return Registration(homography, coefficients, size, int(chosen.sum()), error, ours[chosen])
+    return Registration(homography, coefficients, size, seen, int(chosen.sum()), error, ours[chosen])
 
 
 def _fitted(powers: Floats, away: Floats, weights: Floats) -> Floats:

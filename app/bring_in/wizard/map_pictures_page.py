@@ -29,6 +29,14 @@ class MapPicturesPage(PicturesPage):
         )
         self.section.setCurrentIndex(max(0, self.section.findData(state.scan.section)))
         self.add_paths(state.scan.pictures)
+        self.section.activated.connect(self._turn)
+
+    def _turn(self, _row: int) -> None:
+        """Show what was begun of the section that was chosen; else the pictures are said to be of it."""
+        section = self.section.currentData()
+        if section != self._state.scan.section and self._state.turn_to(section):
+            self.files.clear()
+            self.add_paths(self._state.scan.pictures)
 
     def asked_to_go_on(self) -> bool:
         """Take the pictures; join them first where there are several."""

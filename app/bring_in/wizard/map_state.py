@@ -9,12 +9,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.bring_in.calibration import Click
-from app.bring_in.map_scan import MapScan, save_scan
+from app.bring_in.map_scan import FILE, MapScan, load_scan, save_scan
 from app.bring_in.placing import Placed, place
 from app.bring_in.transform import MapTransform
 from app.bring_in.watch import Watch
 from app.files.own_map import stem_of
 from maps.sheet import MapSheet, Section
+from rules.issues import DataError
 
 FindGrid = Callable[[Path, int, Watch], "Found"]
 Stitch = Callable[[tuple[Path, ...], Path, Watch], Path]
@@ -40,9 +41,24 @@ class MapState(QObject):
 
     def become(self, **parts: object) -> None:
         """Take some parts of it as they are now, and keep it."""
-        self.scan = replace(self.scan, **parts)  # type: ignore[arg-type]
+        # Whatever else changes, the map's picture was made of the scan as it was.
+        self.scan = replace(self.scan, **{"is_kept": False, **parts})  # type: ignore[arg-type]
         save_scan(self.scan, self.folder)
         self.changed.emit()
+
+    def turn_to(self, section: str) -> bool:
+        """Go on with what was begun of another section; return whether anything was."""
+        found = next((each for each in self.sheet.sections if each.id == section), None)
+        folder = None if found is None else self._home / stem_of(found)
+        if folder is None or not (folder / FILE).is_file():
+            return False
+        try:
+            scan = load_scan(folder)
+        except DataError:
+            return False
+        self.scan, self.clicks = scan, ()
+        self.changed.emit()
+        return True
 
     @property
     def folder(self) -> Path:

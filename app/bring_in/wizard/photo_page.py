@@ -19,10 +19,13 @@ from app.view.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """An empty map that a photograph is held against: its title, its picture or the folder of a scan."""
+    """An empty map that a photograph is held against: its title, its picture or the folder of a scan.
+
+    Without either it is the player's own map, as far as it is brought in.
+    """
 
     title: str
-    path: Path
+    path: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Wanted:
     """What is to be recognised: the picture, on which map, and whether own counters are looked for."""
 
     picture: Path
-    base: Path
+    base: Base
     uses_own_counters: bool
 
 
@@ -54,15 +57,15 @@ class PhotoPage(PicturesPage):
         self._done: Wanted | None = None
         self.told.setText(
             self.tr(
-                "A scan or photograph of the board, with stacks spread where you can. It is held against a "
-                "picture of the empty map: the one that you brought in, or another."
+                "A scan or photograph of the board or of a part of it, with stacks spread where you can. It "
+                "is held against a picture of the empty map: the one that you brought in, or another."
             )
         )
         self.base = quiet(QComboBox())
         self.base.setAccessibleName(self.tr("The empty map"))
         for each in bases:
-            self.base.addItem(each.title, str(each.path))
-        self.base.addItem(self.tr("A picture of the empty map ..."), "")
+            self.base.addItem(each.title, each)
+        self.base.addItem(self.tr("A picture of the empty map ..."), None)
         self.base.activated.connect(self._ask_base)
         self.own = QCheckBox(self.tr("Look for the counters of my own sheets"))
         self.own.setChecked(has_own_counters)
@@ -76,7 +79,7 @@ class PhotoPage(PicturesPage):
             self.side.insertWidget(at, each)
 
     def _ask_base(self) -> None:
-        if self.base.currentData():
+        if self.base.currentData() is not None:
             self.changed.emit()
             return
         kinds = self.tr("Pictures ({kinds})").format(kinds=KINDS)
@@ -87,17 +90,17 @@ class PhotoPage(PicturesPage):
 
     def add_base(self, path: Path) -> None:
         """Offer a picture of the empty map and choose it."""
-        self.base.insertItem(0, path.name, str(path))
+        self.base.insertItem(0, path.name, Base(path.name, path))
         self.base.setCurrentIndex(0)
         self.changed.emit()
 
     def may_go_on(self) -> bool:
         """Return whether picture and map are there."""
-        return super().may_go_on() and bool(self.base.currentData())
+        return super().may_go_on() and self.base.currentData() is not None
 
     def asked_to_go_on(self) -> bool:
         """Recognise the picture first."""
-        wanted = Wanted(self.paths[0], Path(self.base.currentData()), self.own.isChecked())
+        wanted = Wanted(self.paths[0], self.base.currentData(), self.own.isChecked())
         if wanted == self._done:
             return True
         take = partial(self._recognised, wanted)

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
 
 from app.bring_in.counter_mix import CounterId
-from app.bring_in.putting import Rest, place_at, put_on_table
+from app.bring_in.deciding import Under
+from app.bring_in.putting import Rest, has_counter, place_at, put_on_table
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
 from app.table.changes import Moved
@@ -42,14 +44,22 @@ class ReviewBoard(QWidget):
     moved = Signal(object, object)
     clicked = Signal(object)
 
-    def __init__(self, game: Game, show: Show, rest: Rest) -> None:
+    def __init__(
+        self,
+        game: Game,
+        show: Show,
+        rest: Rest,
+        own_counters: Path | None = None,
+        own_map: Path | None = None,
+    ) -> None:
+        """The folders hold a person's own pictures: it is to look as the table will."""
         super().__init__()
         self._rest = rest
         quiet = replace(show, trails=False, tray=False, teaching_sector=frozenset(), closed_sides=frozenset())
         own = replace(game, journal=game.journal.copy())
         self.session = Session(own, quiet)
         self._begin = own.journal.now
-        self.scene = TableScene(self.session)
+        self.scene = TableScene(self.session, own_counters=own_counters, own_map=own_map)
         self.view = TableView(self.scene)
         self.view.setAccessibleName(self.tr("The board as it will stand"))
         self.session.selected.connect(self._pick)
@@ -96,7 +106,7 @@ class ReviewBoard(QWidget):
         journal = self.game.journal
         if journal.now != self._begin:
             journal.go_to(self._begin)
-        change = put_on_table(review, self.game, "review", self._rest)
+        change = put_on_table(review, self.game, "review", self._rest, anew=True)
         if change is not None:
             journal.push(change)
 
@@ -128,15 +138,18 @@ class ReviewBoard(QWidget):
             if each.reading.number == present and here is not None and here.hex is not None:
                 yield HexFill(frozenset({here.hex}), "#0B63A8", alpha=0.1, edge="#0B63A8", edge_px=6.0)
             if each.is_open and each.counter is not None and each.spot is not None:
-                piece = self._piece(each.counter, each.face)
+                piece = self.piece_of(each.counter, each.face)
                 centre = self._centre_px(each)
                 if piece is not None and centre is not None:
                     size = COUNTER_SHARE * self.game.sheet.hex_px
                     yield PaleCounter(piece, centre, size, alpha=_ALPHA)
 
-    def _piece(self, counter: CounterId, face: int) -> Piece | None:
+    def piece_of(self, counter: CounterId, face: int) -> Piece | None:
+        """Return a counter of the game with a face up, None where the game has no such counter or face."""
         piece = PieceId(counter)
-        return replace(self.game.table[piece], face=face) if piece in self.game.table else None
+        if piece not in self.game.table or not has_counter(self.game, Under(counter, face)):
+            return None
+        return replace(self.game.table[piece], face=face)
 
     def _centre_px(self, standing: Standing) -> tuple[float, float] | None:
         place = None if standing.spot is None else place_at(standing.spot, self.game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPixmap
@@ -336,10 +335,9 @@ class ReviewPage(Page):
         self._show_all()
 
     def _picture_of(self, counter: CounterId, face: int, size: int, ratio: float) -> QPixmap | None:
-        piece = PieceId(counter)
-        if piece not in self.board.game.table:
+        shown = self.board.piece_of(counter, face)
+        if shown is None:
             return None
-        shown = replace(self.board.game.table[piece], face=face)
         return counter_pixmap(self.board.pictures, shown, self._session.show.style, size, ratio)
 
     # ---- keys

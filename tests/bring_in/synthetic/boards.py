@@ -138,7 +138,7 @@ def _laid(
         is_stack = bool(rng.random() < scene.stacks)
         if is_stack:
             low, shift = order.pop(), rng.choice([-1, 1], 2) * rng.uniform(0.05, 0.1, 2) * PRINT_EDGE_PX
-            _paste(
+            paste(
                 canvas,
                 faces[low][0],
                 x + shift[0],
@@ -149,25 +149,25 @@ def _laid(
         if rng.random() < scene.turned:
             angle += 90
         if rng.random() < scene.foreign:
-            _paste(canvas, strange[int(rng.integers(len(strange)))][0], x, y, angle, scene.shadow)
+            paste(canvas, strange[int(rng.integers(len(strange)))][0], x, y, angle, scene.shadow)
             truth.append(Lying(None, False, (x, y), angle, is_stack, is_foreign=True))
             continue
         top, is_back = order.pop(), bool(rng.random() < scene.backs)
-        _paste(canvas, faces[top][is_back], x, y, angle, scene.shadow)
+        paste(canvas, faces[top][is_back], x, y, angle, scene.shadow)
         truth.append(Lying(top, is_back, (x, y), angle, is_stack))
     return canvas, truth
 
 
-def _paste(
-    canvas: Image.Image, counter: Image.Image, x: float, y: float, angle: float, shadow: float
-) -> None:
+def paste(canvas: Image.Image, counter: Image.Image, x: float, y: float, angle: float, shadow: float) -> None:
+    """Lay a counter on a print with its middle there, and its shadow beside it."""
+    edge_px = counter.width
     if shadow:
-        reach = 0.05 * PRINT_EDGE_PX
-        mask = art.soft_shadow(PRINT_EDGE_PX, reach, shadow).rotate(-angle, Image.Resampling.BICUBIC)
+        reach = 0.05 * edge_px
+        mask = art.soft_shadow(edge_px, reach, shadow).rotate(-angle, Image.Resampling.BICUBIC)
         corner = (round(x + reach / 2 - mask.width / 2), round(y + reach / 2 - mask.height / 2))
         canvas.paste((20, 18, 15), (*corner, corner[0] + mask.width, corner[1] + mask.height), mask)
-    margin = PRINT_EDGE_PX // 4
-    wide = Image.new("RGBA", (PRINT_EDGE_PX + 2 * margin, PRINT_EDGE_PX + 2 * margin), (0, 0, 0, 0))
+    margin = edge_px // 4
+    wide = Image.new("RGBA", (edge_px + 2 * margin, edge_px + 2 * margin), (0, 0, 0, 0))
     wide.paste(counter, (margin, margin))
     # A part of a pixel, too: nothing in the truth is rounded.
     left, top = x - (wide.width - 1) / 2, y - (wide.height - 1) / 2

@@ -30,6 +30,9 @@ class MapPlan:
     counters: float = 0.0
     labels: bool = True
     strength: float = 0.6
+    shifted: int = 1
+    """Which lines lie half a hex on: those whose number from 0 leaves this over, halved."""
+    first_row: int = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,12 +69,14 @@ def plan(seed: int) -> MapPlan:
 def draw_map(wanted: MapPlan) -> DrawnMap:
     """Return the map drawn flat and upright."""
     rng = np.random.default_rng([wanted.seed, 2])
-    margin = wanted.pitch * (rng.uniform(0.6, 3) if wanted.layout == "bordered" else 0.0)
+    has_margin = wanted.layout in {"bordered", "framed"}
+    margin = wanted.pitch * (rng.uniform(0.6, 3) if has_margin else 0.0)
     shift = rng.uniform(-0.5, 0.5, 2) * wanted.pitch if margin == 0 else np.full(2, margin + wanted.pitch / 2)
     grid = _lattice(wanted) + shift
     if wanted.layout == "halves":
         _part_halves(rng, grid, wanted)
-    end = grid.reshape(-1, 2).max(0)
+    # A bordered map cuts its last hexes, a framed one has them whole.
+    end = grid.reshape(-1, 2).max(0) + (wanted.pitch / 2 if wanted.layout == "framed" else 0.0)
     width, height = (int(v) for v in (end + margin if margin else end - wanted.pitch * 0.2))
     image = ground(rng, width, height, wanted.pitch)
     _draw_hexes(rng, image, grid, wanted)
@@ -88,9 +93,9 @@ def _lattice(wanted: MapPlan) -> NDArray[np.float64]:
     row, column = np.mgrid[0 : wanted.rows, 0 : wanted.columns].astype(float)
     line = math.sqrt(3) / 2
     if wanted.flat:
-        x, y = column * line, row + 0.5 * (column % 2)
+        x, y = column * line, row + 0.5 * (column % 2 == wanted.shifted)
     else:
-        x, y = column + 0.5 * (row % 2), row * line
+        x, y = column + 0.5 * (row % 2 == wanted.shifted), row * line
     return np.stack([x * wanted.pitch, y * wanted.pitch * wanted.stretch], -1)
 
 
@@ -176,7 +181,7 @@ def _label(rng: np.random.Generator, image: Image.Image, grid: NDArray[np.float6
     for row in range(wanted.rows):
         for column in range(wanted.columns):
             x, y = grid[row, column]
-            text = f"{column + 1:02}{row + 1:02}"
+            text = f"{column + 1:02}{row + wanted.first_row:02}"
             draw.text((x, y + up * wanted.pitch), text, fill=ink, font=letters, anchor="mm")
 
 
@@ -184,7 +189,7 @@ def _draw_layout(
     rng: np.random.Generator, image: Image.Image, grid: NDArray[np.float64], wanted: MapPlan, margin: float
 ) -> None:
     draw, (width, height) = ImageDraw.Draw(image), image.size
-    if wanted.layout == "bordered":
+    if margin:
         tone = tuple(int(v) for v in rng.uniform(150, 255, 3))
         edge = int(margin * 0.9)
         for box in ((0, 0, width, edge), (0, height - edge, width, height)):

@@ -1,0 +1,62 @@
+"""Where the picture shows the map: not where its paper has ended and the table begins, nor the scanner's lid.
+
+The picture of the empty map may show more than lies on the table: a margin of the scanner, a sheet that was
+not laid out. There everything is other than the map, in long strips that no counters make.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial import cKDTree
+
+from app.bring_in.recognise.frame import Frame
+from app.bring_in.recognise.registering import Floats
+
+Mask = NDArray[np.bool_]
+
+_NEAR, _FELLOWS = 0.06, 4
+"""A point that agrees alone, far from all others, may agree by chance."""
+_ROOM = 0.01
+_LONG = 0.15
+"""All in shares of the frame's longer side. A strip along the edge is so long at least."""
+_GAP_PX, _BESIDE_PX = 9, 7
+
+
+def shown_map(strange: Mask, is_map: Mask, frame: Frame) -> Mask:
+    """Return `is_map` without the strips at its edge in which no map is seen.
+
+    `strange` is what is other than the map. Only what lies outside of all points that agree is left out, and
+    only where it goes along the edge: a counter beside the last point is no strip.
+    """
+    outside = is_map & ~_hull(frame, is_map.shape)
+    joined = cv2.morphologyEx(
+        (strange & outside).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((_GAP_PX, _GAP_PX), np.uint8)
+    )
+    count, labels = cv2.connectedComponents(joined)
+    edge = is_map & (cv2.erode(is_map.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
+    along = np.bincount(labels[edge], minlength=count)
+    strips = np.flatnonzero(along[1:] > _LONG * max(is_map.shape)) + 1
+    if not len(strips):
+        return is_map
+    wide = cv2.dilate(np.isin(labels, strips).astype(np.uint8), np.ones((_BESIDE_PX, _BESIDE_PX), np.uint8))
+    return np.asarray(is_map & (wide == 0))
+
+
+def _hull(frame: Frame, shape: tuple[int, ...]) -> Mask:
+    """Return what lies within the points of the map that were seen, and a little about it."""
+    points = frame.of_map_points(_together(frame.registration.agreeing, max(frame.registration.map_size)))
+    mask = np.zeros(shape, np.uint8)
+    if len(points) >= 3:
+        cv2.fillConvexPoly(mask, cv2.convexHull(np.rint(points).astype(np.int32)), 1)
+    room = 2 * round(_ROOM * max(shape)) + 1
+    return np.asarray(cv2.dilate(mask, np.ones((room, room), np.uint8)) > 0)
+
+
+def _together(points: Floats, longer: int) -> Floats:
+    """Return the points that have others near them."""
+    if len(points) <= _FELLOWS:
+        return points
+    far, _ = cKDTree(points).query(points, k=_FELLOWS)
+    return np.asarray(points[far[:, -1] < _NEAR * longer])
