@@ -18,10 +18,12 @@ Mask = NDArray[np.bool_]
 
 _NEAR, _FELLOWS = 0.06, 4
 """A point that agrees alone, far from all others, may agree by chance."""
-_ROOM = 0.01
-_LONG = 0.15
-"""All in shares of the frame's longer side. A strip along the edge is so long at least."""
-_GAP_PX, _BESIDE_PX = 9, 7
+_LEAST_POINTS = 250
+"""Fewer points do not say where the map ends."""
+_ROOM, _LONG = 0.01, 0.5
+"""In shares of the frame's longer side. So long is a strip, and no few counters of a small map."""
+_LINK_PX, _BESIDE_PX = 5, 7
+"""Counters in a row are joined by no more than their shadows: opened so far they fall apart."""
 
 
 def shown_map(strange: Mask, is_map: Mask, frame: Frame) -> Mask:
@@ -30,13 +32,17 @@ def shown_map(strange: Mask, is_map: Mask, frame: Frame) -> Mask:
     `strange` is what is other than the map. Only what lies outside of all points that agree is left out, and
     only where it goes along the edge: a counter beside the last point is no strip.
     """
-    outside = is_map & ~_hull(frame, is_map.shape)
-    joined = cv2.morphologyEx(
-        (strange & outside).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((_GAP_PX, _GAP_PX), np.uint8)
+    if len(frame.registration.agreeing) < _LEAST_POINTS:
+        return is_map
+    outside = strange & is_map & ~_hull(frame, is_map.shape)
+    solid = cv2.morphologyEx(
+        outside.astype(np.uint8), cv2.MORPH_OPEN, np.ones((_LINK_PX, _LINK_PX), np.uint8)
     )
-    count, labels = cv2.connectedComponents(joined)
+    count, labels = cv2.connectedComponents(solid)
     edge = is_map & (cv2.erode(is_map.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
-    along = np.bincount(labels[edge], minlength=count)
+    # Opening leaves the very edge bare.
+    near = cv2.dilate(labels.astype(np.uint16), np.ones((_LINK_PX, _LINK_PX), np.uint8))
+    along = np.bincount(near[edge], minlength=count)
     strips = np.flatnonzero(along[1:] > _LONG * max(is_map.shape)) + 1
     if not len(strips):
         return is_map
