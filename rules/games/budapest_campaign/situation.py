@@ -47,6 +47,7 @@ from rules.units import Unit, UnitId
 
 T = TypeVar("T")
 
+BRIDGEHEAD_OPTION = "23.0"
 NOBODY = ""
 """Who controls a disputed hex (23.2)."""
 
@@ -163,7 +164,9 @@ class Situation:
 
     @cached_property
     def bridgeheads(self) -> tuple[Bridgehead, ...]:
-        """The bridgeheads on the map (23.0), in the order of their texts."""
+        """The bridgeheads on the map, in the order of their texts; none without the optional rule (23.0)."""
+        if BRIDGEHEAD_OPTION not in self.options:
+            return ()
         return tuple(Bridgehead.parse(text) for text in sorted(self._fact(BRIDGEHEADS)))
 
     @property

@@ -63,6 +63,8 @@ def test_a_hex_is_controlled_by_who_entered_it_last(more: dict[str, Any], who: s
 def test_a_city_before_an_enemy_bridgehead_is_nobodys() -> None:
     """23.2."""
     head = {"side": "soviet", "from": "0304", "pair": ["0304", "0404"]}
-    place = board(unit("a1", "0404"), unit("s1", "0304"), hexes={"0404": "city"}, bridgeheads=[head])
+    place = board(
+        unit("a1", "0404"), unit("s1", "0304"), hexes={"0404": "city"}, bridgeheads=[head], options=["23.0"]
+    )
 
     assert situation(place).controller("0404") == ""  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ from rules.games.budapest_campaign.judge import CampaignJudge
 from rules.games.budapest_campaign.questions.acting import may_answer
 from rules.games.budapest_campaign.questions.air import air_answer
 from rules.games.budapest_campaign.questions.asked import AnswerTo
+from rules.games.budapest_campaign.questions.fights import advances_answer, combat_answer, retreats_answer
 from rules.games.budapest_campaign.questions.ground import zoc_answer
 from rules.games.budapest_campaign.questions.impulses import activation_answer, pool_answer
 from rules.games.budapest_campaign.questions.limits import stacking_answer
@@ -31,6 +32,9 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "why": why_answer,
     "stacking": stacking_answer,
     "may": may_answer,
+    "combat": combat_answer,
+    "retreats": retreats_answer,
+    "advances": advances_answer,
 }
 """Each chapter adds its questions here."""
 
