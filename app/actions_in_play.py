@@ -43,6 +43,14 @@ IN_PLAY = (
     ),
     Action("assist.zones", "&Assistant", tr_noop("Enemy &zones"), ("Z",), is_checkable=True),
     Action("assist.zones_own", "&Assistant", tr_noop("Own zo&nes"), ("Shift+Z",), is_checkable=True),
+    Action(
+        "assist.active",
+        "&Assistant",
+        tr_noop("Units that ma&y act now"),
+        ("Shift+K",),
+        is_checkable=True,
+        help=tr_noop("And those of the same side that have to wait."),
+    ),
     Action("assist.supply", "&Assistant", tr_noop("&Supply lines and breaks"), ("S",), is_checkable=True),
     Action(
         "assist.supply_enemy",

@@ -23,6 +23,7 @@ from rules.supplied import SupplyLine
 from rules.units import UnitId
 
 REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
+ACTIVE, WAITING = REACH, "#6B7480"
 RING, LATER = "#A3261B", "#5F6B76"
 THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
@@ -90,6 +91,13 @@ def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None)
     far = zone - near
     faint = HexFill(far, colour, alpha=0.0, edge=colour, edge_px=1.6, line=Line.DASHED, has_halo=False)
     return (*([Hatch(near, colour)] if near else ()), *([faint] if far else ()))
+
+
+def draw_active(acting: frozenset[HexId], waiting: frozenset[HexId]) -> tuple[MapMark, ...]:
+    """Return the hexes with units that may act in a strong edge, those with none but waiting ones veiled."""
+    marks = [HexFill(frozenset({here}), ACTIVE, 0.1, ACTIVE) for here in sorted(acting)]
+    veil = HexFill(waiting, WAITING, 0.3, WAITING, 1.6, Line.DASHED, has_halo=False)
+    return (*marks, *([veil] if waiting else ()))
 
 
 # ---- supply

@@ -31,6 +31,7 @@ class Overlay(Enum):
     STACKS = "stacks"
     POINTS = "points"
     RING = "ring"
+    ACTIVE = "active"
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,16 @@ def _ring(glance: Glance) -> tuple[MapMark, ...]:
     return drawing.draw_ring(ring, glance.sheet, glance.wording.tr) if ring is not None else ()
 
 
+def _active(glance: Glance) -> tuple[MapMark, ...]:
+    """Return who of the side whose phase it is may act now, and who of it has to wait."""
+    situation = glance.situation
+    position, flow = situation.position, situation.flow
+    own = [unit for unit in position.of(position.side) if unit.hex is not None]
+    acting = frozenset(unit.hex for unit in own if unit.hex is not None and flow.may_act(position, unit))
+    waiting = frozenset(unit.hex for unit in own if unit.hex is not None) - acting
+    return drawing.draw_active(acting, waiting)
+
+
 _MAKERS: Mapping[Overlay, Callable[[Glance], tuple[MapMark, ...]]] = MappingProxyType(
     {
         Overlay.REACH: _reach,
@@ -131,6 +142,7 @@ _MAKERS: Mapping[Overlay, Callable[[Glance], tuple[MapMark, ...]]] = MappingProx
         Overlay.STACKS: _stacks,
         Overlay.POINTS: _points,
         Overlay.RING: _ring,
+        Overlay.ACTIVE: _active,
     }
 )
 

@@ -80,6 +80,10 @@ _KINDS: Mapping[Overlay, Sequence[_Kind]] = MappingProxyType(
             (_is_line, tr_noop("Shortest way out")),
             (_is_stop, tr_noop("Gap in the ring")),
         ),
+        Overlay.ACTIVE: (
+            (_is_whole_area, tr_noop("May act now")),
+            (_is_dashed_area, tr_noop("Has to wait")),
+        ),
     }
 )
 

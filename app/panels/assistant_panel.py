@@ -104,6 +104,7 @@ class AssistantPanel(QWidget):
             Overlay.STACKS: (self.tr("Stacking"), "I"),
             Overlay.POINTS: (self.tr("Points left"), "Y"),
             Overlay.RING: (self.tr("Ring"), "Shift+I"),
+            Overlay.ACTIVE: (self.tr("Active"), "Shift+K"),
         }[overlay]
         button = switch(words, self.tr("{words} over the map ({key})").format(words=words, key=key))
         button.clicked.connect(lambda _=False: self._advisor.toggle(overlay))

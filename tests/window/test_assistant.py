@@ -24,7 +24,7 @@ from app.table.changes import Change, Group, Moved, Register, flattened
 from app.table.game import Game
 from app.table.journal import StepId
 from app.table.pieces import PieceId, Place
-from app.view.marks import Hatch, MapMark, PathLine, Stamp, TextTag
+from app.view.marks import Hatch, HexFill, MapMark, PathLine, Stamp, TextTag
 from app.window.main import Main
 from app.window.workspace import Workspace
 from maps.sheet import BoxId
@@ -209,6 +209,7 @@ def test_carried_counters_show_what_is_left_where_they_are(assisted: AssistedWin
         (Qt.Key.Key_W, Qt.KeyboardModifier.NoModifier, Overlay.THREATS, Stamp),
         (Qt.Key.Key_I, Qt.KeyboardModifier.NoModifier, Overlay.STACKS, Stamp),
         (Qt.Key.Key_Y, Qt.KeyboardModifier.NoModifier, Overlay.POINTS, Stamp),
+        (Qt.Key.Key_K, SHIFT, Overlay.ACTIVE, HexFill),
     ],
 )
 def test_a_key_lays_an_overlay_and_takes_it_away(
