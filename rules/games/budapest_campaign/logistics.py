@@ -22,7 +22,6 @@ from rules.games.budapest_campaign.words import (
     CUT_OFF,
     FLOTILLA,
     IN_SUPPLY,
-    LAKE,
     is_logistics,
     is_static,
 )
@@ -142,10 +141,8 @@ def unit_is_shut_in(situation: Situation, unit: Unit) -> Iterator[Finding]:
 
 
 def _is_hostile(situation: Situation, side: str, here: HexId) -> bool:
-    if situation.is_in_enemy_zone(side, here):
-        return True
-    # Nobody can stay on a lake, so it shuts nobody in unless an enemy zone lies on it.
-    return situation.terrain.kind(here) != LAKE and situation.is_enemy_in(side, here)
+    # An empty lake shuts nobody in unless an enemy zone lies on it.
+    return situation.is_in_enemy_zone(side, here) or situation.is_enemy_in(side, here)
 
 
 # ---- lines

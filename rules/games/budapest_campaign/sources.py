@@ -205,6 +205,11 @@ class Sources:
         )
         return {here: kind for kind, hexes in groups for here in hexes}
 
+    @cached_property
+    def without_buda(self) -> frozenset[HexId]:
+        """The hexes of those sources without Buda, unless it is another kind of source too."""
+        return self.printed | self.contingent | self.depots | self.rail
+
     def leading_to(self, ends: Collection[HexId]) -> frozenset[HexId]:
         """Return the sources that some of the printed ones make: they, railroad hexes, and depots."""
         ends = self.printed.intersection(ends)

@@ -30,9 +30,13 @@ class Terrain:
     board: Board
     law: Law
 
+    @cached_property
+    def _areas(self) -> Mapping[str, frozenset[HexId]]:
+        return {name: hexes & self.board.terrain.keys() for name, hexes in self.board.areas.items()}
+
     def area(self, name: str) -> frozenset[HexId]:
-        """Return the hexes of an area, none where the board does not name it."""
-        return self.board.areas.get(name, NOWHERE)
+        """Return the hexes of an area that exist, none where the board does not name it."""
+        return self._areas.get(name, NOWHERE)
 
     def kind(self, here: HexId) -> str:
         """Return the terrain of a hex; raises KeyError for a hex that does not exist."""

@@ -16,6 +16,11 @@ from rules.games.budapest_campaign.questions.ground import zoc_answer
 from rules.games.budapest_campaign.questions.impulses import activation_answer, pool_answer
 from rules.games.budapest_campaign.questions.limits import stacking_answer
 from rules.games.budapest_campaign.questions.moving import reach_answer, why_answer
+from rules.games.budapest_campaign.questions.reserves import (
+    deploy_answer,
+    refit_answer,
+    refit_points_answer,
+)
 from rules.games.budapest_campaign.questions.supply import supply_answer
 from rules.position import Position
 from rules.ruleset import Judge
@@ -28,6 +33,9 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "pool": pool_answer,
     "air": air_answer,
     "supply": supply_answer,
+    "deploy": deploy_answer,
+    "refit": refit_answer,
+    "refit_points": refit_points_answer,
     "reach": reach_answer,
     "why": why_answer,
     "stacking": stacking_answer,
