@@ -26,6 +26,8 @@ REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
 ACTIVE, WAITING = REACH, "#6B7480"
 RING, LATER = "#A3261B", "#5F6B76"
 THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
+CARRIED = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+"""What is stamped on a hex to which transport carries a unit: no points are paid for it."""
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
@@ -33,20 +35,33 @@ ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 def draw_reach(answer: ReachAnswer, wording: Wording) -> tuple[MapMark, ...]:
     """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each.
 
-    Out of the time of movement they are faint in a dashed edge, the stamps grey.
+    Out of the time of movement they are faint in a dashed edge, the stamps grey. Those to which transport
+    carries it are faint in any case.
     """
-    hexes = frozenset(answer.hexes)
-    if not hexes - {answer.origin}:
+    carried = frozenset(here for here, each in answer.hexes.items() if each.how.is_transport)
+    hexes = frozenset(answer.hexes) - carried
+    if not answer.hexes.keys() - {answer.origin}:
         return ()
-    if answer.timing is not None:
-        faint = HexFill(hexes, LATER, alpha=0.07, edge=LATER, edge_px=2.0, line=Line.DASHED, has_halo=False)
-        return (faint, *_reach_stamps(answer, wording))
-    return (HexFill(hexes, REACH, edge=REACH), *_reach_stamps(answer, wording))
+    is_later = answer.timing is not None
+    fills: list[MapMark] = []
+    if hexes - {answer.origin}:
+        fills.append(_faint(hexes, LATER) if is_later else HexFill(hexes, REACH, edge=REACH))
+    if carried:
+        fills.append(_faint(carried, LATER if is_later else REACH))
+    return (*fills, *_reach_stamps(answer, wording))
+
+
+def _faint(hexes: frozenset[HexId], colour: str) -> HexFill:
+    return HexFill(hexes, colour, alpha=0.07, edge=colour, edge_px=2.0, line=Line.DASHED, has_halo=False)
 
 
 def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
     for here, reached in sorted(answer.hexes.items()):
         if here == answer.origin:
+            continue
+        if reached.how.is_transport:
+            ground = LATER if answer.timing is not None else REACH
+            yield Stamp(here, CARRIED, ground=ground, is_inviting=True)
             continue
         cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{wording.mp(reached.mp_parts)}"
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH

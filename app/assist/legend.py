@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from app.assist.drawing import CARRIED
 from app.assist.glance import Overlay
 from app.table.phrases import Translate
 from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
@@ -47,6 +48,14 @@ def _is_stamp(mark: MapMark) -> bool:
     return isinstance(mark, Stamp) and not mark.is_stop
 
 
+def _is_carried(mark: MapMark) -> bool:
+    return isinstance(mark, Stamp) and mark.text == CARRIED
+
+
+def _is_points_stamp(mark: MapMark) -> bool:
+    return _is_stamp(mark) and not _is_carried(mark)
+
+
 def _is_stop(mark: MapMark) -> bool:
     return isinstance(mark, Stamp) and mark.is_stop
 
@@ -60,7 +69,8 @@ _KINDS: Mapping[Overlay, Sequence[_Kind]] = MappingProxyType(
     {
         Overlay.REACH: (
             (_is_area, tr_noop("Within reach")),
-            (_is_stamp, tr_noop("Points left, and the cost")),
+            (_is_points_stamp, tr_noop("Points left, and the cost")),
+            (_is_carried, tr_noop("Transport carries it there")),
             (_is_stop, tr_noop("It must stop there")),
         ),
         Overlay.ENEMY_ZONES: ((_is_zone, tr_noop("Enemy zone of control")),),

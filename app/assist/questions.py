@@ -150,7 +150,9 @@ def _threats(judge: Judge, situation: Situation, side: str, grid: Grid, what_if:
     beside: Counter[HexId] = Counter()
     position = _rested(situation.position, side)
     for unit in position.of(side):
-        hexes = judge.reach(position, unit.id, what_if.weather).hexes
+        found = judge.reach(position, unit.id, what_if.weather).hexes.items()
+        # Transport serves a few units of a side: it is not counted as if it carried each of them.
+        hexes = {here: each for here, each in found if not each.how.is_transport}
         reaching.update(hexes.keys())
         beside.update({there for here in hexes for there in grid.neighbors(here)})
     return ThreatAnswer(side, dict(reaching), dict(beside))

@@ -20,12 +20,12 @@ from rules.units import ATTACKED, MOVED, RETREATED, Unit
 
 
 def is_active(situation: Situation, unit: Unit) -> bool:
-    """Return whether the impulse under way activates a ground unit on the map; nobody's activates none.
+    """Return whether the impulse under way activates a ground unit; nobody's activates none.
 
     That of the Festung event activates the mobile units in both hexes of the city, whatever their command.
     """
     impulse = situation.impulse
-    if impulse is None or impulse.side != unit.side or unit.hex is None:
+    if impulse is None or impulse.side != unit.side:
         return False
     if command_of(unit) in impulse.commands:
         return True

@@ -10,22 +10,35 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from rules.findings import Finding, Verdict, Weight, rule, waives
-from rules.games.budapest_campaign.movement import Move
+from rules.findings import Finding, Verdict, Weight, costs, notes, rule, waives
+from rules.games.budapest_campaign.air import bars_to_deployment
+from rules.games.budapest_campaign.movement import OUT_OF_POINTS, Move
 from rules.games.budapest_campaign.movement_explain import explain
 from rules.games.budapest_campaign.rail import Link, Ride
-from rules.games.budapest_campaign.rail_rules import CAPACITY
+from rules.games.budapest_campaign.rail_rules import CAPACITY, depots_do_not_ride, only_mobile_units_ride
 from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.words import RIDDEN
 from rules.hexgrid import HexId
 from rules.reach import How, OtherWay, Reach, Reached
 from rules.units import Unit
 
 
-@rule("6.4")
+@rule("6.4.1")
 def railroad_carries_the_unit(ride: Ride) -> Iterator[Finding]:
     """A way along railroads that points do not pay for is transport, and takes one of the side's few."""
-    side = ride.unit.side
-    yield waives("6.0", unit=ride.unit.id, used=ride.used + 1, most=CAPACITY[side])
+    yield notes(unit=ride.unit.id, used=ride.used + 1, most=CAPACITY[ride.unit.side])
+
+
+@rule("6.4")
+def transport_asks_for_no_points(unit: Unit) -> Iterator[Finding]:
+    """The length of a ride is not limited by points."""
+    yield waives("6.0", unit=unit.id)
+
+
+@rule("6.4")
+def transport_is_the_whole_move(allowance: int) -> Iterator[Finding]:
+    """Transport goes with no other move in the segment: no points are left."""
+    yield costs(allowance)
 
 
 def reach_of(situation: Situation, unit: Unit) -> Reach:
@@ -35,7 +48,7 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     ride = ride_of(situation, unit)
     rides = {
         move.number_of(here): OtherWay(
-            Reached(0, How.OFF_MAP if found.is_off_map else How.TRANSPORT, must_stop=True),
+            Reached(reach.allowance, How.OFF_MAP if found.is_off_map else How.TRANSPORT, must_stop=True),
             tuple(map(move.number_of, found.path)),
         )
         for here, found in ride.reach().items()
@@ -45,15 +58,19 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
 
 
 def ride_of(situation: Situation, unit: Unit) -> Ride:
-    """Return the ride of a unit, after those of its side that the position counts."""
-    return Ride(situation, unit, situation.rail_used(unit.side))
+    """Return the ride of a unit, after those of others of its side that the position counts."""
+    # A move may be laid anew until another unit moves: its own ride is counted already.
+    is_counted = unit.id in situation.position.facts.get(RIDDEN, ())
+    return Ride(situation, unit, max(0, situation.rail_used(unit.side) - is_counted))
 
 
 def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> Verdict:
     """Return the verdict on a move by hand; the path may leave out the unit's own hex.
 
-    Raises KeyError for a hex that is not there.
+    That of an air unit is the verdict on placing it (13.1). Raises KeyError for a hex that is not there.
     """
+    if not unit.counter.is_ground:
+        return Verdict(tuple(f.placed(path[-1]) for f in bars_to_deployment(situation, unit, path[-1])))
     if unit.hex is not None and (not path or path[0] != unit.hex):
         path = (unit.hex, *path)
     move = Move(situation, unit)
@@ -63,10 +80,13 @@ def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> 
         return by_points
     by_rail = ride.explain(path)
     if by_rail:
-        carried = (found.placed(path[-1]) for found in railroad_carries_the_unit(ride))
-        return by_rail + Verdict(tuple(carried))
+        carried = railroad_carries_the_unit(ride) + transport_asks_for_no_points(unit)
+        told = carried + transport_is_the_whole_move(move.allowance)
+        return by_rail + Verdict(tuple(found.placed(path[-1]) for found in told))
     # Why the railroad is of no help is told beside what forbids the move by points.
-    return by_points + Verdict(tuple(map(_as_note, by_rail.prohibitions)))
+    known = {(found.case, found.at) for found in by_points.prohibitions}
+    also = (found for found in by_rail.prohibitions if (found.case, found.at) not in known)
+    return by_points + Verdict(tuple(map(_as_note, also)))
 
 
 def is_along_railroads(ride: Ride, path: Sequence[HexId]) -> bool:
@@ -77,9 +97,16 @@ def is_along_railroads(ride: Ride, path: Sequence[HexId]) -> bool:
 
 
 def rides(situation: Situation, unit: Unit, path: Sequence[HexId]) -> bool:
-    """Return whether a move along a path is railroad transport, which counts against the capacity (6.4.1)."""
-    verdict = verdict_on_move(situation, unit, path)
-    return any(found.rule == railroad_carries_the_unit.name for found in verdict.findings)
+    """Return whether a move along a path can only be railroad transport, which is counted (6.4.1).
+
+    It runs along railroads, and points do not pay for it; whether the rules allow it is not asked.
+    """
+    is_carried = not only_mobile_units_ride(situation, unit) and not depots_do_not_ride(situation, unit)
+    if unit.hex is None or not is_carried or not is_along_railroads(ride_of(situation, unit), path):
+        return False
+    move = Move(situation, unit)
+    judged = explain(move, [move.number_of(here) for here in path])
+    return OUT_OF_POINTS in {found.case for found in judged.verdict.prohibitions if found.at != unit.hex}
 
 
 def _as_note(found: Finding) -> Finding:

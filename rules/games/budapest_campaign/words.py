@@ -117,6 +117,8 @@ IMPULSE_SIDE, IMPULSE_MARKER = "impulse_side", "impulse_marker"
 IMPULSE_COMMANDS, IMPULSE_SHIFT = "impulse_commands", "impulse_shift"
 IMPULSE_FESTUNG = "impulse_festung"
 """The impulse is that of the Festung event: the mobile units in the two hexes of the city act (14.1)."""
+RIDDEN = "ridden"
+"""Who has used railroad transport in the segment under way (6.4.1)."""
 YES = "yes"
 
 # ---- counts of a position: `Position.points` by these keys

@@ -11,7 +11,7 @@ from rules.games.budapest_campaign.facts import DepotMoved, FestungStanding, Rai
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.turn.impulses import FESTUNG_MARKERS
 from rules.games.budapest_campaign.turn.settled import segment_of
-from rules.games.budapest_campaign.words import MOBILE_DEPOT, SOVIET, moving_hexes_key, rail_used_key
+from rules.games.budapest_campaign.words import MOBILE_DEPOT, RIDDEN, SOVIET, moving_hexes_key, rail_used_key
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import Way
@@ -45,10 +45,6 @@ def _festung(situation: Situation, unit: Unit, route: Iterable[HexId]) -> Iterat
         for area, marker in FESTUNG_MARKERS.items():
             if situation.terrain.area(area) & taken:
                 yield TakeMarkers(marker)
-
-
-RIDDEN = "ridden"
-"""The fact of a position that names who rode by railroad in the segment under way."""
 
 
 def _ridden(position: Position, unit: Unit) -> SetFact:

@@ -25,13 +25,13 @@ from rules.games.budapest_campaign.turn.air import (
     superiority_duty,
 )
 from rules.games.budapest_campaign.turn.asked import Asked
-from rules.games.budapest_campaign.turn.follows import RIDDEN, after_way, effects_of_way, riders_now
+from rules.games.budapest_campaign.turn.follows import after_way, effects_of_way, riders_now
 from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
 from rules.games.budapest_campaign.turn.movement import movement_duty, reinforcement_duty
 from rules.games.budapest_campaign.turn.pools import placement_decisions, placement_duty
 from rules.games.budapest_campaign.turn.settled import Settling, settled
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
-from rules.games.budapest_campaign.words import command_of
+from rules.games.budapest_campaign.words import RIDDEN, command_of
 from rules.position import Position
 from rules.procedure import Arrival, Coming, Following, GameTerms, QuietTurn, Record, Way
 from rules.ruleset import Judge
