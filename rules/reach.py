@@ -41,10 +41,10 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class OtherWay:
-    """A hex reached by means of the game's own, and the path there, the unit's hex first, as numbers."""
+    """A hex reached by means of the game's own, and the path there, the unit's hex first."""
 
     reached: Reached
-    path: tuple[int, ...]
+    path: tuple[HexId, ...]
 
 
 class Search(Protocol):
@@ -121,7 +121,9 @@ class Reach:
         """
         number = self._numbers[goal]
         other = self.others.get(number)
-        path = self.search.trace(self.settled, number) if other is None else other.path
+        if other is not None:
+            return other.path
+        path = self.search.trace(self.settled, number)
         return tuple(self.search.names[here] for here in path)
 
     @cached_property

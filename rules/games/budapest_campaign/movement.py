@@ -172,7 +172,7 @@ class Move:
             known = settled.get(there, self.allowance if there in one_hex else cost + 1)
             if cost < known and self._may_end(there):
                 reached = Reached(cost, How.CROSSING, self.ends_move(there))
-                yield there, OtherWay(reached, path)
+                yield there, OtherWay(reached, tuple(self.names[each] for each in path))
 
     @cached_property
     def crossings(self) -> Mapping[int, tuple[int, tuple[int, ...]]]:

@@ -49,7 +49,7 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     rides = {
         move.number_of(here): OtherWay(
             Reached(reach.allowance, How.OFF_MAP if found.is_off_map else How.TRANSPORT, must_stop=True),
-            tuple(map(move.number_of, found.path)),
+            found.path,
         )
         for here, found in ride.reach().items()
         if here not in reach.hexes

@@ -13,9 +13,10 @@ from rules.games.budapest_campaign.activity import bars_to_acting
 from rules.games.budapest_campaign.rail_rules import (
     HEX_RULES,
     UNIT_RULES,
+    OpenRailroads,
     Stop,
+    about_hex,
     capacity_is_used,
-    enemy_holds_the_railroad,
     rides_from_a_railroad,
 )
 from rules.games.budapest_campaign.situation import Situation
@@ -106,7 +107,7 @@ class Ride:
         found += capacity_is_used(self.unit, self.used)
         if self.unit.hex is None:
             return found
-        start = Stop(self.situation, self.unit, self.unit.hex)
+        start = Stop(self.situation, self.unit.side, self.unit.hex)
         return found + rides_from_a_railroad(start) + tuple(f for each in HEX_RULES for f in each(start))
 
     @property
@@ -127,11 +128,6 @@ class Ride:
         """Return whether the unit may come back onto the map in a hex, zones and aircraft aside (6.4.1)."""
         return self.is_west_end(here) and self.situation.is_controlled(self.unit.side, here)
 
-    def about_hex(self, here: HexId) -> tuple[Finding, ...]:
-        """Return what the rules find about entering a hex on transport."""
-        stop = Stop(self.situation, self.unit, here)
-        return enemy_holds_the_railroad(stop) + tuple(f for each in HEX_RULES for f in each(stop))
-
     def about_link(self, link: Link) -> tuple[Finding, ...]:
         """Return what the rules find about going from one hex to the next."""
         return tuple(found for each in LINK_RULES for found in each(link))
@@ -143,10 +139,9 @@ class Ride:
         start = self.unit.hex
         if start is None or self.bars:
             return {}
-        open_to: dict[HexId, bool] = {start: True}
-        paths = self._along_lines({start: (start,)}, open_to)
+        paths = self._along_lines({start: (start,)})
         found = {here: Ridden(path, is_off_map=False) for here, path in paths.items()}
-        for here, path in self._round_by_the_edge(paths, open_to).items():
+        for here, path in self._round_by_the_edge(paths).items():
             found.setdefault(here, Ridden(path, is_off_map=True))
         return {here: ridden for here, ridden in found.items() if here != start and self.may_end(here)}
 
@@ -158,26 +153,22 @@ class Ride:
         """Return whether a hex would be over a limit with the unit in it (7.0)."""
         return would_overstack(self.situation, here, (self.unit,))
 
-    def _along_lines(
-        self, seeds: Mapping[HexId, tuple[HexId, ...]], open_to: dict[HexId, bool]
-    ) -> dict[HexId, tuple[HexId, ...]]:
+    def _along_lines(self, seeds: Mapping[HexId, tuple[HexId, ...]]) -> dict[HexId, tuple[HexId, ...]]:
         """Return the paths from some hexes along open railroads."""
         paths, waiting = dict(seeds), deque(seeds)
         while waiting:
             here = waiting.popleft()
             for there in self.situation.terrain.rail_around.get(here, ()):
-                if there not in paths and self._is_open(there, open_to):
+                if there not in paths and self._is_open(there):
                     paths[there] = (*paths[here], there)
                     waiting.append(there)
         return paths
 
-    def _is_open(self, here: HexId, known: dict[HexId, bool]) -> bool:
-        if here not in known:
-            known[here] = not Verdict(self.about_hex(here)).prohibitions
-        return known[here]
+    def _is_open(self, here: HexId) -> bool:
+        return self.situation.derived(OpenRailroads).is_open(self.unit.side, here)
 
     def _round_by_the_edge(
-        self, paths: Mapping[HexId, tuple[HexId, ...]], open_to: dict[HexId, bool]
+        self, paths: Mapping[HexId, tuple[HexId, ...]]
     ) -> Mapping[HexId, tuple[HexId, ...]]:
         """Return the paths that leave the map and come back, and go on from there where that is allowed."""
         way_out = next((path for here, path in paths.items() if self.may_leave_at(here)), None)
@@ -186,12 +177,10 @@ class Ride:
         terrain = self.situation.terrain
         ends = sorted(here for here in terrain.area(WEST) if here not in paths and self.is_west_end(here))
         entered = {
-            here: (*way_out, here)
-            for here in ends
-            if self._is_open(here, open_to) and self.may_return_at(here)
+            here: (*way_out, here) for here in ends if self._is_open(here) and self.may_return_at(here)
         }
         goes_on = self.situation.law.is_set("offmap_continues")
-        return self._along_lines(entered, open_to) if goes_on else entered
+        return self._along_lines(entered) if goes_on else entered
 
     # ---- the verdict
 
@@ -202,7 +191,7 @@ class Ride:
         has_returned = False
         for here, there in pairwise(path):
             link = Link(self, here, there, has_returned)
-            found = self.about_link(link) + self.about_hex(there)
+            found = self.about_link(link) + about_hex(Stop(self.situation, self.unit.side, there))
             has_returned = has_returned or link.is_off_map
             findings += [each.placed(there) for each in found]
         if len(path) > 1 and not self.may_end(path[-1]):

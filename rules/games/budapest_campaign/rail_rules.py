@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
 from rules.games.budapest_campaign.air import air_zone
 from rules.games.budapest_campaign.logistics import is_supported
 from rules.games.budapest_campaign.situation import Situation
@@ -31,10 +31,10 @@ RAIL_REPAIR = "21.6"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A hex in which a unit on transport begins, or which it enters."""
+    """A hex in which a unit of a side on transport begins, or which it enters."""
 
     situation: Situation
-    unit: Unit
+    side: str
     here: HexId
 
 
@@ -84,14 +84,14 @@ def rides_from_a_railroad(stop: Stop) -> Iterator[Finding]:
 @rule("6.4")
 def enemy_zone_bars_transport(stop: Stop) -> Iterator[Finding]:
     """Nobody begins in, or enters, an enemy zone."""
-    if stop.situation.is_in_enemy_zone(stop.unit.side, stop.here):
+    if stop.situation.is_in_enemy_zone(stop.side, stop.here):
         yield forbids()
 
 
 @rule("6.1")
 def enemy_holds_the_railroad(stop: Stop) -> Iterator[Finding]:
     """Hexes with enemy units are not entered."""
-    if stop.situation.is_enemy_in(stop.unit.side, stop.here):
+    if stop.situation.is_enemy_in(stop.side, stop.here):
         yield forbids()
 
 
@@ -99,16 +99,16 @@ def enemy_holds_the_railroad(stop: Stop) -> Iterator[Finding]:
 def keeps_to_its_side_of_the_line(stop: Stop) -> Iterator[Finding]:
     """A unit rides on the side of the front line that was its own at the beginning."""
     terrain = stop.situation.terrain
-    if not terrain.is_original_side(stop.unit.side, stop.here) and not _is_repaired(stop):
-        yield forbids(side=stop.unit.side)
+    if not terrain.is_original_side(stop.side, stop.here) and not _is_repaired(stop):
+        yield forbids(side=stop.side)
 
 
 @rule("6.4.1")
 def keeps_to_its_countries(stop: Stop) -> Iterator[Finding]:
     """The Soviets ride in Romania alone, the Axis everywhere else."""
     in_romania = stop.here in stop.situation.terrain.area(ROMANIA)
-    if in_romania == (stop.unit.side == AXIS) and not _is_repaired(stop):
-        yield forbids(side=stop.unit.side)
+    if in_romania == (stop.side == AXIS) and not _is_repaired(stop):
+        yield forbids(side=stop.side)
 
 
 @rule("6.4.1")
@@ -116,14 +116,14 @@ def railroad_must_be_held(stop: Stop) -> Iterator[Finding]:
     """By one reading a railroad that the enemy has held serves nobody."""
     key = "rail_transport_control"
     is_asked = stop.situation.law.is_set(key, "controlled")
-    if is_asked and not stop.situation.is_controlled(stop.unit.side, stop.here):
+    if is_asked and not stop.situation.is_controlled(stop.side, stop.here):
         yield forbids(key)
 
 
 @rule("13.6")
 def aircraft_stop_transport(stop: Stop) -> Iterator[Finding]:
     """Nobody rides under enemy aircraft."""
-    if stop.here in air_zone(stop.situation, enemy_of(stop.unit.side)):
+    if stop.here in air_zone(stop.situation, enemy_of(stop.side)):
         yield forbids()
 
 
@@ -146,10 +146,10 @@ HEX_RULES: tuple[Rule[[Stop]], ...] = (
 
 
 def _is_repaired(stop: Stop) -> bool:
-    return stop.unit.side == SOVIET and stop.here in repaired_lines(stop.situation)
+    return stop.side == SOVIET and stop.here in stop.situation.derived(_repaired_lines)
 
 
-def repaired_lines(situation: Situation) -> frozenset[HexId]:
+def _repaired_lines(situation: Situation) -> frozenset[HexId]:
     """Return the railroad hexes of Hungary that the optional rule opens to the Soviets, none without it.
 
     They are those on or east of a depot, along railroads that lead from it to a printed source of theirs.
@@ -177,3 +177,27 @@ def _line_from(situation: Situation, depot: HexId) -> frozenset[HexId]:
     sources = (here for here in terrain.printed_sources(SOVIET) if situation.is_controlled(SOVIET, here))
     hungary = found - terrain.area(SLOVAKIA) - terrain.area(ROMANIA)
     return frozenset(hungary) if found.intersection(sources) else frozenset()
+
+
+# ---- which hexes are open
+
+
+def about_hex(stop: Stop) -> tuple[Finding, ...]:
+    """Return what the rules find about entering a hex on transport."""
+    return enemy_holds_the_railroad(stop) + tuple(found for each in HEX_RULES for found in each(stop))
+
+
+class OpenRailroads:
+    """The hexes of a situation that are open to transport, each asked about once for a side."""
+
+    def __init__(self, situation: Situation) -> None:
+        """Begin with none known."""
+        self._situation = situation
+        self._known: dict[tuple[str, HexId], bool] = {}
+
+    def is_open(self, side: str, here: HexId) -> bool:
+        """Return whether nothing forbids a unit of a side on transport to enter a hex."""
+        key = (side, here)
+        if key not in self._known:
+            self._known[key] = not Verdict(about_hex(Stop(self._situation, side, here))).prohibitions
+        return self._known[key]
