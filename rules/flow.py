@@ -329,8 +329,10 @@ def folded(flow: Flow, now: Moment) -> tuple[Stage, ...]:
     if len(flow.sequence.pools) < 2:
         return stages
     kept = [each for each in stages if each.phase.id and each.phase.key not in brought]
-    first = next((n for n, each in enumerate(stages) if each not in kept), len(kept))
-    whole = next(phase for phase in flow.sequence.phases if phase.key in brought)
+    keys = [phase.key for phase in flow.sequence.phases]
+    place, whole = next((n, phase) for n, phase in enumerate(flow.sequence.phases) if phase.key in brought)
+    # Where the pools are empty no stage of the turn says where the draws would be.
+    first = sum(keys.index(each.phase.key) < place for each in kept)
     under_way = next((each for each in impulses_of(flow, now) if _is_now(each, now)), None)
     start = under_way.start if under_way is not None else None
     one = Stage(replace(whole, side=under_way.phase.side if under_way is not None else ""), start)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.flow import Draw, DrawnFlow, is_before, stage_of
+from rules.flow import Draw, DrawnFlow, folded, is_before, stage_of
 from rules.issues import DataError
 from rules.phases import Moment, Phase, Sequence, Step, load_sequence
 from rules.pool import Chit, Pool
@@ -172,3 +172,9 @@ def test_an_impulse_comes_after_the_one_drawn_before_it() -> None:
     one, other = Moment(1, "red", "act", "go", ("r1",)), Moment(1, "blue", "act", "go", ("r1", "b1"))
 
     assert is_before(FLOW, one, other)
+
+
+def test_impulses_stand_as_one_before_the_end_of_the_turn_also_where_the_pools_are_empty() -> None:
+    keys = [each.phase.id for each in folded(FLOW, start((), ()))]
+
+    assert keys == ["plan", "rest", "rest", "act", "end"]
