@@ -6,6 +6,9 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from rules import library
 from rules.library import GAME_FILE, default_game
 
 OURS = default_game()
@@ -22,7 +25,17 @@ TITLES = (
     "A war of my own",
     "Islands",
 )
-"""Eleven: with the game of the program there are a dozen."""
+"""Eleven: with the first game of the program there are a dozen."""
+
+
+def hide_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program have its first game alone: how many more it has is no affair of a list."""
+    listed = library._game_files
+
+    def first_alone(place: Path) -> tuple[Path, ...]:
+        return tuple(path for path in listed(place) if place != OURS.home.parent or path.parent == OURS.home)
+
+    monkeypatch.setattr(library, "_game_files", first_alone)
 
 
 def lay_games(place: Path, titles: Sequence[str] = TITLES) -> None:

@@ -23,7 +23,7 @@ from app.files.own_games import Stopped, copy_game
 from app.files.shelf import shelf
 from rules.issues import DataError, Issue
 from rules.library import GAME_FILE, PLACES, find_game, read_game_file
-from tests.dialogs.games import OURS, TITLES, lay_games
+from tests.dialogs.games import OURS, TITLES, hide_other_games, lay_games
 
 Key = Qt.Key
 Make = Callable[[int], NewGameDialog]
@@ -37,6 +37,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place.mkdir(parents=True)
     monkeypatch.setenv("ADJUTANT_HOME", str(place.parent))
     monkeypatch.setenv(PLACES, str(place))
+    hide_other_games(monkeypatch)
     return place
 
 

@@ -22,7 +22,7 @@ from app.view.session import Session
 from app.window.opening import SMALLEST
 from rules.cards import load_cards
 from rules.library import PLACES
-from tests.dialogs.games import lay_games
+from tests.dialogs.games import hide_other_games, lay_games
 from tests.new_games import new_game, words
 
 ROOM = SMALLEST - QSize(16, 40)
@@ -71,6 +71,7 @@ def test_a_dozen_games_fit_the_smallest_window(
 ) -> None:
     lay_games(tmp_path)
     monkeypatch.setenv(PLACES, str(tmp_path))
+    hide_other_games(monkeypatch)
     dialog = NewGameDialog(shelf().titles, window)
     size = dialog.size().expandedTo(dialog.minimumSizeHint())
 
