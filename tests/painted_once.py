@@ -58,13 +58,13 @@ def _by_identity(part: object) -> object:
     return part if isinstance(part, str | int) else id(part)
 
 
-def _sites() -> Callable[[Features, float, float], tuple[Site, ...]]:
+def _sites() -> Callable[[Features, float, float, float], tuple[Site, ...]]:
     kept: dict[object, tuple[Features, tuple[Site, ...]]] = {}
 
-    def found(features: Features, hex_px: float, sheet_px: float) -> tuple[Site, ...]:
-        key = id(features), hex_px, sheet_px
+    def found(features: Features, hex_px: float, sheet_px: float, near_px: float) -> tuple[Site, ...]:
+        key = id(features), hex_px, sheet_px, near_px
         if key not in kept:
-            kept[key] = features, sites(features, hex_px, sheet_px)
+            kept[key] = features, sites(features, hex_px, sheet_px, near_px)
         return kept[key][1]
 
     return found

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
-from app.view.names.style import FAR_HEX_PX, NEAR_HEX_PX
+from app.view.names.style import FAR_HEX_PX, NEAR_HEX_PX, crowding
 from app.view.pens import round_pen
 from maps.features import Features, Line
 
@@ -106,6 +106,7 @@ def _stroke(line: Line, width_px: float = 0.0) -> _Stroke:
     return _Stroke(path, path.boundingRect(), width_px)
 
 
-def farness(hex_px: float) -> float:
-    """Return how much the map from far away covers the painted one: 1 far away, 0 near."""
-    return min(1.0, max(0.0, (NEAR_HEX_PX - hex_px) / (NEAR_HEX_PX - FAR_HEX_PX)))
+def farness(hex_px: float, hexes: int) -> float:
+    """Return how much the map from far away covers the painted one of so many hexes: 1 far away, 0 near."""
+    wide_px = hex_px / crowding(hexes)
+    return min(1.0, max(0.0, (NEAR_HEX_PX - wide_px) / (NEAR_HEX_PX - FAR_HEX_PX)))

@@ -169,7 +169,7 @@ class Ground:
         """Return how much of the map shows as from far away: none with pictures of one's own."""
         if self._lines is None or self._pictures.preview.isNull() or self._pictures.is_own:
             return 0.0
-        return farness(scale * self._sheet.hex_px)
+        return farness(scale * self._sheet.hex_px, len(self._sheet.grid.hexes))
 
     def _paint_from_afar(self, painter: QPainter, part: QRectF, scale: float, share: float) -> None:
         """Draw the soft ground and its lines over what there is, as opaque as a share from 0 to 1."""

@@ -14,6 +14,8 @@ from maps.paint.signs import BORDER, borders
 from rules.hexgrid import HexId
 
 _TOWN_PEOPLE, _PLACE_PEOPLE = 18_000, 6_000
+_USUAL_HEX_KM = 3.2
+"""The scale of the map on which so many people make a town; where hexes are wider, towns are larger."""
 _SLACK_PX = 4.0
 """How far a line may stray when points are left out: half a pixel where a hex is 20 wide."""
 PERIMETER = "perimeter"
@@ -59,9 +61,10 @@ def _settlements(plan: Plan) -> tuple[Settlement, ...]:
 def _rank(plan: Plan, hex_id: HexId) -> Rank:
     people = plan.geography.populations.get(plain_name(plan.sheet.villages[hex_id]), 0)
     # A town of the rules ranks as one whatever its size today: a player must find it.
-    if hex_id in plan.sheet.towns.values() or people >= _TOWN_PEOPLE:
+    wide = max(1.0, plan.sheet.hex_km / _USUAL_HEX_KM)
+    if hex_id in plan.sheet.towns.values() or people >= _TOWN_PEOPLE * wide:
         return Rank.TOWN
-    return Rank.PLACE if people >= _PLACE_PEOPLE else Rank.VILLAGE
+    return Rank.PLACE if people >= _PLACE_PEOPLE * wide else Rank.VILLAGE
 
 
 def _importance(plan: Plan, hex_id: HexId) -> tuple[bool, int, str]:

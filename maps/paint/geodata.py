@@ -30,6 +30,7 @@ Feature = tuple[Mapping[str, Any], Parts]
 AREA_NAMES_FILE = "area_names.toml"
 # Names come again across a country: only a namesake as near as this is the place meant.
 _SPELLING_REACH_KM = 8.0
+_SAME_PLACE_KM = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +168,8 @@ def plain_name(name: str) -> str:
 
 def _populations(atlas: _Atlas, sheet: MapSheet) -> Mapping[str, int]:
     """Return how many people live in the villages of a map, by their plain names."""
+    if atlas.sources.people:
+        return _populations_by_place(atlas, sheet)
     counts: dict[str, list[tuple[Point, int]]] = {}
     for table in atlas.sources.gazetteers[:1]:
         for here, row in atlas.rows(table):
@@ -177,6 +180,17 @@ def _populations(atlas: _Atlas, sheet: MapSheet) -> Mapping[str, int]:
         plain, here = plain_name(full), sheet.centre_px(hex_id)
         near = [count for there, count in counts.get(fold(plain), []) if distance(here, there) <= reach]
         found[plain] = max(near, default=0)
+    return found
+
+
+def _populations_by_place(atlas: _Atlas, sheet: MapSheet) -> Mapping[str, int]:
+    """Return how many people live where the villages of a map stand: their names may have changed since."""
+    rows = [(here, int(row["population"] or 0)) for here, row in atlas.rows(atlas.sources.people)]
+    reach, found = _SAME_PLACE_KM / sheet.hex_km * sheet.hex_px, {}
+    for hex_id, there in sheet.place_names.items():
+        at = atlas.projection.px(*there)
+        near = [count for here, count in rows if distance(here, at) <= reach]
+        found[plain_name(sheet.villages[hex_id])] = max(near, default=0)
     return found
 
 

@@ -45,7 +45,7 @@ def draw_transport(painter: QPainter, plan: Plan) -> Transport:
     lines = {kind: [way.line for way in plan.ways if way.kind == kind] for kind in plan.sheet.road_links}
     over = _culverts(painter, plan, lines)
     # Where a map has railways alone, they are what its ways are: firmer.
-    _draw_rails(painter, lines.get(RAIL, []), 2.4 if set(lines) == {RAIL} else 1.6)
+    _draw_rails(painter, lines.get(RAIL, []), 3.0 if set(lines) == {RAIL} else 1.6)
     _draw_roads(painter, {kind: those for kind, those in lines.items() if kind != RAIL})
     for ends in spans[CrossingKind.BRIDGE]:
         _parapets(painter, ends, 9.0, 2.2)

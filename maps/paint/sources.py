@@ -42,6 +42,8 @@ class Sources:
     rails: tuple[Layer, ...]
     gazetteers: tuple[str, ...]
     """Tables of places, the spellings of all and the numbers of people of the first."""
+    people: str
+    """A table that tells the numbers of people by where places lie, for a map that spells them itself."""
 
 
 def read_sources(folder: Path, sheet: MapSheet) -> Sources:
@@ -54,7 +56,7 @@ def read_sources(folder: Path, sheet: MapSheet) -> Sources:
     layers = {kind: tuple(map(_layer, top.tables(kind))) for kind in _KINDS}
     found = Sources(
         _projection(top.table("projection"), sheet), top.text("heights", ""), **layers,
-        gazetteers=top.words("gazetteers", ""),
+        gazetteers=top.words("gazetteers", ""), people=top.text("people", ""),
     )  # fmt: skip
     top.close()
     raise_if_errors(issues)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.table.game import Game
 from app.table.pieces import Place
 from app.view import moves
+from app.view.far_ground import farness
 from app.view.names.labels import Label, dot_box
 from app.view.names.layer import NamesLayer
 from app.view.names.layout import lay_out
@@ -294,3 +295,11 @@ def test_pictures_of_ones_own_are_lettered_on_demand(
     assert scene.names.is_visible == is_lettered
     scene.close()
     session.close()
+
+
+# Origin: the two maps of the program, 42 x 58 hexes and 417; 37 px a hex is the whole of the second in a window.
+@pytest.mark.parametrize(
+    ("hex_px", "hexes", "far"), [(28, 2436, 1.0), (56, 2436, 0.0), (37, 417, 0.0), (11, 417, 1.0)]
+)
+def test_a_map_of_few_hexes_is_near_where_one_of_many_is_far(hex_px: float, hexes: int, far: float) -> None:
+    assert farness(hex_px, hexes) == far

@@ -14,7 +14,7 @@ from app.view.names.labels import DOT_PX, Label, number_label
 from app.view.names.layout import Laid, lay_out
 from app.view.names.letters import Letters, halo_colour, width_of
 from app.view.names.sites import Site, sites
-from app.view.names.style import number_style
+from app.view.names.style import NEAR_HEX_PX, crowding, number_style
 from app.view.names.taken import Bounds
 from app.view.spot_layouts import SpotLayoutIndex
 from maps.features import Features, plain_features
@@ -105,7 +105,9 @@ class NamesLayer:
                 yield Bounds(left - wide, top - high, right + wide, bottom + high)
 
     def _sites(self, scale: float) -> tuple[Site, ...]:
-        return sites(self._features, scale * self._sheet.hex_px, self._sheet.hex_px)
+        hex_px = self._sheet.hex_px
+        near_px = NEAR_HEX_PX * crowding(len(self._sheet.grid.hexes))
+        return sites(self._features, scale * hex_px, hex_px, near_px)
 
     def _counters(self, scale: float) -> Iterator[Bounds]:
         """Yield what the counters on the map cover, in screen pixels."""

@@ -55,20 +55,25 @@ class Site:
             yield label
 
 
-def sites(features: Features, hex_px: float, map_hex_px: float) -> tuple[Site, ...]:
-    """Return the sites of a map at a width of a hex on the screen, the most important first."""
-    return tuple(_Sites(features, hex_px, map_hex_px).all())
+def sites(
+    features: Features, hex_px: float, map_hex_px: float, near_px: float = NEAR_HEX_PX
+) -> tuple[Site, ...]:
+    """Return the sites of a map at a width of a hex on the screen, the most important first.
+
+    From the width `near_px` on the map is seen as it is painted.
+    """
+    return tuple(_Sites(features, hex_px, map_hex_px, near_px).all())
 
 
 class _Sites:
     """The sites of one zoom under way."""
 
-    def __init__(self, features: Features, hex_px: float, map_hex_px: float) -> None:
+    def __init__(self, features: Features, hex_px: float, map_hex_px: float, near_px: float) -> None:
         self._features = features
         self._hex_px = hex_px
         self._scale = hex_px / map_hex_px
         self._twins_px = 3 * map_hex_px
-        self._is_far = hex_px < NEAR_HEX_PX
+        self._is_far = hex_px < near_px
         self._roofs = Taken(self._roof(each) for each in features.settlements)
 
     def all(self) -> Iterator[Site]:

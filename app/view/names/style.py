@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,6 +14,8 @@ PLACES, WATERS, NUMBERS = "Alegreya Sans", "Spectral", "Barlow Condensed"
 FAR_HEX_PX, NEAR_HEX_PX, FULL_HEX_PX = 28.0, 56.0, 160.0
 """Widths of a hex on the screen: up to the first all is seen from far away, from the second as it is painted,
 and at the last as large as it is painted."""
+_MANY_HEXES = 2400.0
+"""So many hexes has a map for which these widths are made."""
 LEAST_NUMBER_HEX_PX = 64.0
 _LEAST_VILLAGE_HEX_PX = 40.0
 _LEAST_RIVER_HEX_PX = 40.0
@@ -45,6 +48,11 @@ _SIZES: Mapping[Rank, tuple[float, float, int]] = MappingProxyType(
 _INKS: Mapping[Country, str] = MappingProxyType(
     {Country.HILLS: "#4E4238", Country.WATER: "#2F617F", Country.CITY: "#20262E"}
 )
+
+
+def crowding(hexes: int) -> float:
+    """Return what share of those widths is near on a map of so many hexes: few are seen whole when wide."""
+    return min(1.0, math.sqrt(max(1, hexes) / _MANY_HEXES))
 
 
 def nearness(hex_px: float) -> float:
