@@ -297,7 +297,7 @@ def test_pictures_of_ones_own_are_lettered_on_demand(
     session.close()
 
 
-# Origin: the two maps of the program, 42 x 58 hexes and 417; 37 px a hex is the whole of the second in a window.
+# Origin: the two maps of the program, 42 x 58 hexes and 417; at 37 px a hex a window shows all of the second.
 @pytest.mark.parametrize(
     ("hex_px", "hexes", "far"), [(28, 2436, 1.0), (56, 2436, 0.0), (37, 417, 0.0), (11, 417, 1.0)]
 )
