@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from types import MappingProxyType
@@ -51,8 +51,18 @@ def require_vision() -> None:
         raise MissingExtra(missing)
 
 
-def requirements() -> tuple[str, ...]:
-    """Return the libraries with their releases as the package's extra names them, for pip."""
+def requirements(packages: Collection[str] | None = None) -> tuple[str, ...]:
+    """Return the libraries with their releases as the package's extra names them, for pip; some or all."""
+    found = _all_requirements()
+    return found if packages is None else tuple(each for each in found if _package_of(each) in packages)
+
+
+def _package_of(requirement: str) -> str:
+    """Return the name that a requirement begins with."""
+    return re.split(r"[^A-Za-z0-9._-]", requirement, maxsplit=1)[0]
+
+
+def _all_requirements() -> tuple[str, ...]:
     try:
         named = requires(_PROGRAM) or []
     except PackageNotFoundError:
@@ -61,6 +71,6 @@ def requirements() -> tuple[str, ...]:
     return tuple(requirement.strip() for requirement, _, _ in of_scan) or tuple(_MODULES)
 
 
-def install_command() -> tuple[str, ...]:
-    """Return the command that installs them into the environment that this program runs in."""
-    return (sys.executable, "-m", "pip", "install", *requirements())
+def install_command(packages: Collection[str] | None = None) -> tuple[str, ...]:
+    """Return the command that installs them, some or all, into the environment that this program runs in."""
+    return (sys.executable, "-m", "pip", "install", *requirements(packages))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -17,7 +18,7 @@ from app.bring_in.wizard.sheets_page import SheetsPage
 from app.files.bring_in_folders import bank_folder, bring_in_folder
 from app.files.folders import own_pictures_folder
 from app.view.session import Tone
-from app.window.bring_door import OneWindow, begun_before, can_read_scans
+from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.library import folder_name
@@ -34,17 +35,17 @@ class BringCounters:
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self._one = OneWindow()
+        self._one, self._extra = OneWindow(), ExtraDoor(host)
         self.state: CountersState | None = None
 
     def close(self) -> None:
         """Put the window away with the game."""
+        self._extra.close()
         self._one.close()
 
     def open(self) -> None:
-        """Open the window where what was begun stands; tell what is to be installed where that is missing."""
-        if can_read_scans(self._host):
-            self._one.open(self._made)
+        """Open the window where what was begun stands; offer to install what is missing for it."""
+        self._extra.go_through(partial(self._one.open, self._made))
 
     def _made(self) -> BringInWindow:
         # After the check: it imports what reads scans.

@@ -8,13 +8,15 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
-from app.bring_in.extra import MissingExtra, require_vision
+from app.bring_in.extra import missing_packages
 from app.bring_in.wizard.frame import BringInWindow
 from app.dialogs.fitting import bring_up
+from app.window.extra_offer import ExtraOffer
 from app.window.feature import Host
 from rules.issues import DataError
 
 Begun = TypeVar("Begun")
+Act = Callable[[], object]
 
 
 def _tr(text: str) -> str:
@@ -41,14 +43,26 @@ class OneWindow:
             self.window = None
 
 
-def can_read_scans(host: Host) -> bool:
-    """Return whether the libraries are there that read scans; tell what to install where they are not."""
-    try:
-        require_vision()
-    except MissingExtra as missing:
-        host.games.tell(_tr("Scans cannot be read yet."), missing)
-        return False
-    return True
+class ExtraDoor:
+    """The way to what reads scans: open where the libraries are there, else the offer to install them."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.offer: ExtraOffer | None = None
+
+    def go_through(self, go_on: Act, by_hand: Act | None = None) -> None:
+        """Go on at once, or once all is installed; `by_hand` is offered where it can be done without."""
+        self.close()
+        if missing_packages():
+            self.offer = ExtraOffer(self._host.frame, go_on, by_hand)
+        else:
+            go_on()
+
+    def close(self) -> None:
+        """Put the offer away."""
+        if self.offer is not None:
+            self.offer.close()
+            self.offer = None
 
 
 def begun_before(host: Host, folder: Path | None, load: Callable[[Path], Begun]) -> Begun | None:

@@ -20,7 +20,7 @@ from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.place_page import KeepMap, PlacePage
 from app.files.bring_in_folders import begun, bring_in_folder
 from app.view.session import Tone
-from app.window.bring_door import OneWindow, begun_before
+from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
 from app.window.workspace import Workspace
 
@@ -37,16 +37,21 @@ class BringMap:
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self._one = OneWindow()
+        self._one, self._extra = OneWindow(), ExtraDoor(host)
         self.state: MapState | None = None
 
     def close(self) -> None:
         """Put the window away with the game."""
+        self._extra.close()
         self._one.close()
 
     def open(self) -> None:
-        """Open the window where the map that was begun last stands, or at its beginning."""
-        self._one.open(self._made)
+        """Open the window where the map that was begun last stands, or at its beginning.
+
+        What finds the grid is offered where it is missing; the grid can be laid by hand without it.
+        """
+        go_on = partial(self._one.open, self._made)
+        self._extra.go_through(go_on, go_on)
 
     def _made(self) -> BringInWindow:
         game = self._session.game

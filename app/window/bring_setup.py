@@ -36,7 +36,7 @@ from app.files.bring_in_folders import bank_folder, begun, bring_in_folder
 from app.files.disk import write_aside
 from app.files.own_map import own_map_folder, own_section_pictures
 from app.view.session import Tone
-from app.window.bring_door import OneWindow, can_read_scans
+from app.window.bring_door import ExtraDoor, OneWindow
 from app.window.counter_acts import own_counters_folder
 from app.window.feature import Host
 from app.window.workspace import Workspace
@@ -63,7 +63,7 @@ class BringSetup:
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self._one = OneWindow()
+        self._one, self._extra = OneWindow(), ExtraDoor(host)
         self.review: LateReview | None = None
         self._rest = Rest.STAYS
         self._picture: Path | None = None
@@ -73,6 +73,7 @@ class BringSetup:
         if self.review is not None:
             self.review.drop()
             self.review = None
+        self._extra.close()
         self._one.close()
 
     @property
@@ -86,9 +87,10 @@ class BringSetup:
         self._open(_tr("A set-up from a list"), ListPage(self._session, self._read_list, self._take_list))
 
     def open_picture(self) -> None:
-        """Open the window on a picture; tell what is to be installed where that is missing."""
-        if not can_read_scans(self._host):
-            return
+        """Open the window on a picture; offer to install what is missing for it."""
+        self._extra.go_through(self._open_picture)
+
+    def _open_picture(self) -> None:
         has_bank = (bank_folder(self._game) / PAIRS).is_file()
         page = PhotoPage(self._session, tuple(self._bases()), has_bank, self._recogniser, self._take_picture)
         self._open(_tr("A set-up from a picture"), page)

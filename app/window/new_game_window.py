@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from app.bring_in.new_game.plan import FIRST
 from app.bring_in.wizard.frame import BringInWindow
 from app.bring_in.wizard.new_game.counters_page import CountersPage
-from app.bring_in.wizard.new_game.grid_page import GridPage
+from app.bring_in.wizard.new_game.grid_page import GameGridPage
 from app.bring_in.wizard.new_game.map_page import MapPage
 from app.bring_in.wizard.new_game.setup_page import SetUpPage
 from app.bring_in.wizard.new_game.state import Making
@@ -41,7 +41,7 @@ class NewGameMaking:
         making = self.making = Making(data_folder())
         making.failed.connect(self._tell)
         self._map, self._setup = MapPage(session, making), SetUpPage(session, making)
-        pages = (GridPage(session, making), self._map, CountersPage(session, making), self._setup)
+        pages = (GameGridPage(session, making), self._map, CountersPage(session, making), self._setup)
         window = BringInWindow(session, _tr("A game made by hand"), pages, self._host.frame)
         making.changed.connect(lambda: window.subject.show_words(making.plan.title))
         window.finished_with.connect(self._finish)

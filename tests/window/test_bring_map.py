@@ -101,5 +101,6 @@ def test_the_scan_lies_under_the_map_at_the_end(main: Main, window: BringInWindo
 def test_what_was_begun_is_gone_on_with(main: Main, window: BringInWindow, qtbot: QtBot) -> None:
     lay_grid(main, window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
     main.menus.actions["bring_in.map"].trigger()
     assert isinstance(window.page, GridPage | NumbersPage)

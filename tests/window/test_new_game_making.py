@@ -15,7 +15,7 @@ from app.bring_in.wizard.editor.canvas import Canvas
 from app.bring_in.wizard.editor.editor import HexEditor
 from app.bring_in.wizard.frame import BringInWindow
 from app.bring_in.wizard.new_game.counters_page import CountersPage
-from app.bring_in.wizard.new_game.grid_page import GridPage
+from app.bring_in.wizard.new_game.grid_page import GameGridPage
 from app.bring_in.wizard.new_game.map_page import MapPage
 from app.bring_in.wizard.new_game.setup_page import SetUpPage
 from app.checking.games import check_game
@@ -106,7 +106,7 @@ def test_a_game_is_made_in_the_window_and_played(main: Main, qtbot: QtBot) -> No
     window = main.frame.findChild(BringInWindow)
     assert window is not None
     grid, map_page, counters, setup = window.pages
-    assert isinstance(grid, GridPage)
+    assert isinstance(grid, GameGridPage)
     assert isinstance(map_page, MapPage)
     assert isinstance(counters, CountersPage)
     assert isinstance(setup, SetUpPage)

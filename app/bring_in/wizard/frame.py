@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.bring_in.wizard.page import Page
@@ -151,11 +151,8 @@ class BringInWindow(QDialog):
         super().resizeEvent(event)
         self.strip.set_short(event.size().width() < self._look.theme.px(_NARROW_PX))
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Leave the page, so that what was decided is kept."""
-        self.page.leave()
-        super().closeEvent(event)
-
     def reject(self) -> None:
-        """Close by Escape: kept for later."""
-        self.close()
+        """Close, by Escape too: the page is left, so that what was decided is kept for later."""
+        # Qt's own closing comes through here; to close it from here would leave it open.
+        self.page.leave()
+        super().reject()

@@ -25,7 +25,7 @@ _SIDE_PX = 340
 _LEAST_HEX_PX = 26.0
 
 
-class GridPage(Page):
+class GameGridPage(Page):
     """Title, sides, turns and grid; the empty map is drawn as they are typed."""
 
     def __init__(self, session: Session, making: Making) -> None:
