@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from types import MappingProxyType
@@ -26,7 +26,7 @@ class MissingExtra(DataError):
 
     def __init__(self, missing: tuple[str, ...]) -> None:
         told = f"reading scans needs {', '.join(missing)}, not installed here"
-        hint = f"install with: {' '.join(install_command())}"
+        hint = f"install with: {command_line(install_command())}"
         super().__init__([Issue("bring-in", "", told, hint)])
         self.missing = missing
 
@@ -74,3 +74,8 @@ def _all_requirements() -> tuple[str, ...]:
 def install_command(packages: Collection[str] | None = None) -> tuple[str, ...]:
     """Return the command that installs them, some or all, into the environment that this program runs in."""
     return (sys.executable, "-m", "pip", "install", *requirements(packages))
+
+
+def command_line(command: Sequence[str]) -> str:
+    """Return a command as it is typed: a release's `>` must not be taken for a file to write."""
+    return " ".join(f'"{word}"' if set(word) & set(" <>") else word for word in command)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from app.dialogs.fitting import fit
 from app.panels.parts import Elided, letters, push_button
 
-_WIDTH_PX, _HEIGHT_PX = 600, 430
+_WIDTH_PX, _HEIGHT_PX = 600, 350
 
 
 class InstallDialog(QDialog):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from app.bring_in.extra import install_command, missing_packages, requirements
+from app.bring_in.extra import command_line, install_command, missing_packages, requirements
 from app.bring_in.installing import Hindrance, hindrance, look_again, megabytes, why_failed
 from app.dialogs.fitting import bring_up
 from app.dialogs.install_extra import InstallDialog
@@ -91,8 +91,7 @@ class ExtraOffer(QObject):
 
     def _words(self, why: Hindrance) -> str:
         """Return why it cannot be installed, and what can be done."""
-        command = " ".join(("python", *self._command[1:]))
-        return _reason(why).format(command=command)
+        return _reason(why).format(command=command_line(("python", *self._command[1:])))
 
 
 def _reason(why: Hindrance) -> str:

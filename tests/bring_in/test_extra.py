@@ -6,7 +6,14 @@ import sys
 
 import pytest
 
-from app.bring_in.extra import MissingExtra, install_command, missing_packages, require_vision, requirements
+from app.bring_in.extra import (
+    MissingExtra,
+    command_line,
+    install_command,
+    missing_packages,
+    require_vision,
+    requirements,
+)
 from app.bring_in.refused import Refused
 from app.bring_in.watch import Cancelled, Watch
 
@@ -54,3 +61,9 @@ def test_a_part_of_the_work_tells_its_share_of_the_whole() -> None:
 def test_work_that_is_broken_off_ends_at_its_next_step() -> None:
     with pytest.raises(Cancelled):
         Watch(is_cancelled=lambda: True).step(0.1, "begun")
+
+
+def test_the_command_can_be_typed_as_it_is_told() -> None:
+    assert command_line(("python", "-m", "pip", "install", "scipy>=1.13")) == (
+        'python -m pip install "scipy>=1.13"'
+    )
