@@ -25,10 +25,17 @@ from rules.games.budapest_campaign.turn.air import (
     superiority_duty,
 )
 from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.deploying import deployment_decisions
 from rules.games.budapest_campaign.turn.follows import after_way, effects_of_way, riders_now
 from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
 from rules.games.budapest_campaign.turn.movement import movement_duty, reinforcement_duty
 from rules.games.budapest_campaign.turn.pools import placement_decisions, placement_duty
+from rules.games.budapest_campaign.turn.refit import (
+    panzerfaust_duty,
+    receive_duty,
+    refit_decisions,
+    support_back_duty,
+)
 from rules.games.budapest_campaign.turn.settled import Settling, settled
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import RIDDEN, command_of
@@ -42,6 +49,9 @@ PLACEMENT, REFIT, OPERATIONS, AIR_RETURN = "placement", "refit", "operations", "
 DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyType(
     {
         (PLACEMENT, "place"): placement_duty,
+        (REFIT, "panzerfaust"): panzerfaust_duty,
+        (REFIT, "support_back"): support_back_duty,
+        (REFIT, "receive"): receive_duty,
         (OPERATIONS, "command"): command_duty,
         (OPERATIONS, "reinforce"): reinforcement_duty,
         (OPERATIONS, "air"): superiority_duty,
@@ -55,9 +65,9 @@ DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyT
 DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide]], ...]] = MappingProxyType(
     {
         (PLACEMENT, "place"): (placement_decisions,),
-        (REFIT, "rebuild"): (truck_decisions,),
+        (REFIT, "rebuild"): (refit_decisions,),
         (OPERATIONS, "command"): (command_decisions,),
-        (OPERATIONS, "reinforce"): (command_decisions,),
+        (OPERATIONS, "reinforce"): (command_decisions, deployment_decisions),
         (OPERATIONS, "air"): (placements,),
         (OPERATIONS, "move"): (truck_decisions,),
     }
@@ -103,7 +113,8 @@ class CampaignTurn(QuietTurn):
     def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
         """Return the units of the activated commands that may be deployed now, the earliest first (10.0)."""
         impulse = impulse_in(position)
-        if impulse is None:
+        # Deployment is no movement: who comes is asked for in its own segment alone.
+        if impulse is None or position.step != "reinforce":
             return ()
         today, known = position.date, position.by_id
         own = (each for each in arrivals if each.side == impulse.side and each.date <= today)

@@ -1,0 +1,194 @@
+"""The Refit Phase (11.0): points received, units restored and built, support units bought, optional rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.decisions import Choice, EffectsBy, LeftToASide
+from rules.duties import Duty, Thrown, Work
+from rules.effects import Effect, Effects, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.findings import Finding, Verdict, forbids, rule
+from rules.games.budapest_campaign.facts import PanzerfaustRolled, PointsReceived
+from rules.games.budapest_campaign.refit import bars_to_refit, kept_points, points_gained, refit_price
+from rules.games.budapest_campaign.reinforcements import places_for
+from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.near import nearest_to_enemies
+from rules.games.budapest_campaign.turn.trucks import truck_decisions
+from rules.games.budapest_campaign.words import (
+    AXIS,
+    HUNGARIAN,
+    available_ssu_box,
+    is_support,
+    nationality_of,
+    refit_points_key,
+    support_display_box,
+)
+from rules.position import Position
+from rules.ruleset import Judge
+from rules.units import Unit
+from rules.words import Said
+
+HUNDRED = 100
+"""The sides of the die by which one of several support units is drawn: each has an equal share of it."""
+FIRST_TURN = 1
+MOST_HEXES = 6
+"""Hexes offered for a unit that is built; any other is reached by hand."""
+
+
+@rule("11.2")
+def points_are_missing(unit: Unit, price: int, points: int) -> Iterator[Finding]:
+    """What is not paid for is not refit."""
+    if price > points:
+        yield forbids(unit=unit.id, price=price, points=points)
+
+
+# ---- points received (11.1)
+
+
+def receive_duty(asked: Asked) -> Duty:
+    """Return what the phase begins with: the points of the turn, as many as the track has room for."""
+    side, turn = asked.side, asked.situation.turn
+    has_received = any(f.side == side and f.turn == turn for f in asked.facts.all(PointsReceived))
+    gained = points_gained(asked.situation, side, turn).total
+    told = None if has_received else Said("points_to_add", (("points", gained),))
+
+    def added(position: Position, _judge: Judge | None, _die: int | None) -> Thrown | None:
+        if has_received:
+            return None
+        key = refit_points_key(side)
+        total = kept_points(asked.situation, side, position.points.get(key, 0) + gained)
+        effects = (SetCount(key, total), SetFact(PointsReceived(side, turn)))
+        return Thrown(effects, Said("points_received", (("points", gained),)))
+
+    return Duty(lambda _: told, Work(added))
+
+
+# ---- units restored, built and bought (11.2)
+
+
+def refit_decisions(asked: Asked) -> Iterator[LeftToASide]:
+    """Yield what points can be spent on: units of the side, a support unit drawn at random."""
+    yield from truck_decisions(asked)
+    choices = tuple(_choices(asked))
+    if choices:
+        yield LeftToASide("refit", asked.side, Said("spend_points"), "11.2", choices=choices)
+    waiting = _waiting_support(asked)
+    if waiting:
+        yield _support_decision(asked, waiting)
+
+
+def _choices(asked: Asked) -> Iterator[Choice]:
+    for unit in asked.position.units:
+        if unit.side != asked.side or is_support(unit) or bars_to_refit(asked.situation, unit):
+            continue
+        if unit.hex is not None or not unit.is_ground:
+            yield _restored(asked, unit)
+        else:
+            yield from _built(asked, unit)
+
+
+def _paid(asked: Asked, unit: Unit) -> tuple[SetCount, Verdict]:
+    price, points = refit_price(asked.situation, unit), asked.situation.refit_points(asked.side)
+    verdict = Verdict(points_are_missing(unit, price, points))
+    return SetCount(refit_points_key(asked.side), max(0, points - price)), verdict
+
+
+def _price(asked: Asked, unit: Unit) -> tuple[str, object]:
+    return "price", refit_price(asked.situation, unit)
+
+
+def _restored(asked: Asked, unit: Unit) -> Choice:
+    paid, verdict = _paid(asked, unit)
+    effects = (paid, SetSteps(unit.id, unit.counter.faces[0].steps))
+    label = Said("restore_unit", (("unit", unit.id), _price(asked, unit)))
+    return Choice(f"{unit.id}:refit", label, lambda _position, _die: effects, verdict, at=unit.hex)
+
+
+def _built(asked: Asked, unit: Unit) -> Iterator[Choice]:
+    """Yield the hexes in which a group, column or depot may be deployed at once (10.2, 12.4)."""
+    paid, verdict = _paid(asked, unit)
+    places = places_for(asked.situation, unit).hexes
+    for place, here in enumerate(nearest_to_enemies(asked.situation, asked.side, places)[:MOST_HEXES]):
+        steps = SetSteps(unit.id, unit.counter.faces[0].steps)
+        effects = (paid, steps, StandAt(here, (unit.id,)))
+        label = Said("build_unit", (("unit", unit.id), ("hex", here), _price(asked, unit)))
+        yield Choice(f"{unit.id}:{place}", label, _always(effects), verdict, at=here)
+
+
+def _always(effects: Effects) -> EffectsBy:
+    return lambda _position, _die: effects
+
+
+# ---- support units (16.1)
+
+
+def _waiting_support(asked: Asked) -> tuple[Unit, ...]:
+    box = support_display_box(asked.side)
+    return tuple(unit for unit in asked.situation.support_units if unit.box == box)
+
+
+def _support_decision(asked: Asked, waiting: tuple[Unit, ...]) -> LeftToASide:
+    paid, verdict = _paid(asked, waiting[0])
+
+    def drawn(_position: Position, die: int | None) -> Effects:
+        # Each of them has the same share of the faces, as in a cup.
+        chosen = waiting[((die or 1) - 1) * len(waiting) // HUNDRED]
+        return (paid, PutInBox(chosen.id, available_ssu_box(asked.side)))
+
+    label = Said("draw_support", (("count", len(waiting)), _price(asked, waiting[0])))
+    choice = Choice("support", label, drawn, verdict, needs_die=True)
+    return LeftToASide("support", asked.side, Said("buy_support"), "16.1", choices=(choice,))
+
+
+def support_back_duty(asked: Asked) -> Duty:
+    """Return the support units that come back after their losses (24.1)."""
+    from_box = f"arrival:{asked.side}:"
+    due = [
+        unit
+        for unit in asked.situation.support_units
+        if unit.box.startswith(from_box) and int(unit.box.removeprefix(from_box)) <= asked.situation.turn
+    ]
+    told = Said("support_returns", (("count", len(due)),)) if due else None
+
+    def back(_position: Position, _judge: Judge | None, _die: int | None) -> Thrown | None:
+        effects = tuple(PutInBox(unit.id, available_ssu_box(unit.side)) for unit in due)
+        return Thrown(effects, Said("support_returned")) if effects else None
+
+    return Duty(lambda _: told, Work(back))
+
+
+# ---- Operation Panzerfaust (20.0)
+
+
+def panzerfaust_duty(asked: Asked) -> Duty:
+    """Return the roll of the coup on the first turn (20.1)."""
+    is_due = asked.situation.turn == FIRST_TURN and asked.facts.one(PanzerfaustRolled) is None
+    if not is_due:
+        return Duty(lambda _: None, is_for_today=False)
+    return Duty(lambda _: Said("panzerfaust_is_not_rolled"), Work(_rolled(asked), Said("panzerfaust")))
+
+
+def _rolled(asked: Asked) -> Callable[[Position, Judge | None, int | None], Thrown | None]:
+    def rolled(position: Position, _judge: Judge | None, die: int | None) -> Thrown | None:
+        if die is None:
+            return None
+        now = asked.over(position)
+        title = Said("panzerfaust_is", (("total", die),))
+        return Thrown((SetFact(PanzerfaustRolled(die)), *panzerfaust_effects(now, die)), title)
+
+    return rolled
+
+
+def panzerfaust_effects(asked: Asked, total: int) -> Iterator[Effect]:
+    """Yield what a sum of die and commandos brings: points, or all Hungarian units reduced (20.1)."""
+    row = next((each for each in asked.law.charts.panzerfaust if each.least <= total <= each.most), None)
+    if row is None:
+        return
+    if row.refit_points:
+        key = refit_points_key(AXIS)
+        kept = asked.position.points.get(key, 0) + row.refit_points
+        yield SetCount(key, kept_points(asked.situation, AXIS, kept))
+    if row.is_failure:
+        hungarian = (u for u in asked.position.units if u.is_ground and nationality_of(u) == HUNGARIAN)
+        yield from (SetSteps(unit.id, 1) for unit in hungarian if unit.steps > 1)
+
