@@ -206,3 +206,46 @@ def test_the_impulses_drawn_are_told_in_their_order(game: Game) -> None:
     on(game, phase="operations", step="command")
 
     assert len(impulses_of(game.flow, clock.moment_of(game))) == 2
+
+
+# ---- refit and reinforcements
+
+
+def test_the_clerk_adds_the_points_of_the_turn_once(game: Game) -> None:
+    """11.1: one by the track, one for Buda, one for the oilfield, after the one of the set-up (18.2)."""
+    on(game, phase="refit", step="rebuild")
+    on(game, phase="operations")
+
+    assert situation(game).position.points["axis.rp"] == 4
+
+
+def test_a_reduced_unit_is_restored_for_a_point(game: Game) -> None:
+    """11.2."""
+    on_to_axis_refit(game)
+    choice = next(each for each in decisions(game)["refit"].options if each.key == "ge:4fhh/AKN:refit")
+    game.journal.push(choice.make(game, None))  # type: ignore[arg-type]
+
+    assert situation(game).position.by_id["ge:4fhh/AKN"].steps == 2  # type: ignore[index]
+
+
+def on_to_axis_refit(game: Game) -> None:
+    on(game, phase="refit", step="rebuild")
+    game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
+    on(game, phase="refit", step="rebuild")
+
+
+def test_a_support_unit_is_drawn_by_the_die(game: Game) -> None:
+    """16.1: the first face draws the first of those that wait."""
+    on_to_axis_refit(game)
+    take(game, "support", "support", 1)
+
+    assert sum(unit.box == "ssu:axis" for unit in situation(game).position.others) == 3
+
+
+def test_reinforcements_of_the_command_may_be_deployed_at_the_wide_edge(game: Game) -> None:
+    """10.1, 18.4."""
+    to_directive(game, "stavka_directive")
+    work(game, 5)
+    on(game, phase="operations", step="reinforce")
+
+    assert "deploy:so:24Gd-7G/2UF" in decisions(game)

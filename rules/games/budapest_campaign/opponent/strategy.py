@@ -19,7 +19,7 @@ SOURCE_WORTH = 2
 """What a source at the map's edge counts beside the places of the victory conditions."""
 PLACES = {"oilfield": 5, "buda": 6, "pest": 4, "gyor": 3}
 """The points at stake in each place, those of both sides together (3.4)."""
-WELCOME = ("operation", "air:", "deploy:", "refit:", "support", "command")
+WELCOME = ("operation", "air:", "deploy:", "refit", "support")
 """Decisions that may be left alone and that are taken: how their ids begin."""
 
 

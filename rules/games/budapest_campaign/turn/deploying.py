@@ -19,7 +19,7 @@ MOST_HEXES = 8
 
 
 def deployment_decisions(asked: Asked) -> Iterator[LeftToASide]:
-    """Yield for each unit that may be deployed in the impulse the hexes that are open to it (10.1 to 10.3)."""
+    """Yield for each unit that may be deployed in the impulse the hexes open to it (10.1 to 10.3)."""
     situation = asked.situation
     for unit in situation.position.units:
         if unit.side != asked.side or not unit.is_ground or not may_come(situation, unit):

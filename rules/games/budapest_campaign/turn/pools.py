@@ -48,14 +48,14 @@ def placement_decisions(asked: Asked) -> Iterator[LeftToASide]:
     kept = (marker_of(asked.law.charts, chit) for chit in asked.boxes.get(commands_box(asked.side), ()))
     may_place = tuple(marker for marker in kept if marker is not None and _is_chosen(asked, marker))
     in_pool = tuple(marker for marker in placed(asked, asked.side) if _is_chosen(asked, marker))
-    choices = (
-        *(_into_pool(asked, marker) for marker in may_place),
-        *(_out_of_pool(asked, marker) for marker in in_pool),
-    )
+    told = tuple(Said("marker_is", (("marker", marker.name),)) for marker in in_pool)
+    choices = tuple(_into_pool(asked, marker) for marker in may_place)
     if choices:
-        told = tuple(Said("marker_is", (("marker", marker.name),)) for marker in in_pool)
         title = Said("choose_operation")
         yield LeftToASide("operation", asked.side, title, "5.2", choices=choices, chosen=told)
+    back = tuple(_out_of_pool(asked, marker) for marker in in_pool)
+    if back:
+        yield LeftToASide("keep", asked.side, Said("take_operation_back"), "5.2", choices=back)
 
 
 def _is_chosen(asked: Asked, marker: CommandMarker) -> bool:

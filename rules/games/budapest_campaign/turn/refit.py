@@ -191,4 +191,3 @@ def panzerfaust_effects(asked: Asked, total: int) -> Iterator[Effect]:
     if row.is_failure:
         hungarian = (u for u in asked.position.units if u.is_ground and nationality_of(u) == HUNGARIAN)
         yield from (SetSteps(unit.id, 1) for unit in hungarian if unit.steps > 1)
-
