@@ -98,7 +98,13 @@ def rules_of_the_game() -> frozenset[Rule[...]]:
     package = import_module(__package__)
     names = (each.name for each in pkgutil.walk_packages(package.__path__, f"{__package__}."))
     things = (thing for name in names for thing in vars(import_module(name)).values())
-    return frozenset(thing for thing in things if isinstance(thing, Rule))
+    return frozenset(rule for thing in things for rule in _rules_in(thing))
+
+
+def _rules_in(thing: object) -> Iterator[Rule[...]]:
+    """Yield a rule, or those of a table in which one function stands for several cases."""
+    found = thing.values() if isinstance(thing, Mapping) else (thing,)
+    yield from (each for each in found if isinstance(each, Rule))
 
 
 def cases_of_the_rules() -> frozenset[str]:
