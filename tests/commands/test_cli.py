@@ -65,7 +65,8 @@ def save(tmp_path: Path) -> Path:
 def test_games_lists_what_can_be_played(adjutant: Adjutant) -> None:
     done = adjutant("games", "--json")
 
-    (game,) = json.loads(done.out)
+    game, *others = json.loads(done.out)
+    assert [(each["game"], each["rule_sets"]) for each in others] == [("budapest-campaign", ["2022"])]
     assert (game["game"], game["rule_sets"]) == ("bitter-end", ["2005", "first"])
     assert [scenario["id"] for scenario in game["scenarios"]][:2] == ["historical", "northern_attack"]
 
