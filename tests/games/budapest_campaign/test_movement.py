@@ -331,7 +331,7 @@ def explained(move: Move, path: Sequence[HexId]) -> Judged:
     return explain(move, [move.number_of(here) for here in path])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_reach_is_what_the_rules_explain(seed: int) -> None:
     place = situation(random_board(seed))
@@ -344,7 +344,7 @@ def test_a_reach_is_what_the_rules_explain(seed: int) -> None:
                 assert (bool(judged.verdict), judged.mp_parts) == (True, reached.mp_parts)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**9))
 def test_no_step_leads_beyond_a_reach(seed: int) -> None:
     place = situation(random_board(seed))
