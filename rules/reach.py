@@ -23,6 +23,8 @@ class How(Enum):
     """By transport, which serves a few units of a side and is the whole move."""
     OFF_MAP = "off_map"
     """By transport that leaves the map and comes back to it."""
+    PLACED = "placed"
+    """By being laid there from off the map, which is no move and costs nothing."""
 
     @property
     def is_transport(self) -> bool:

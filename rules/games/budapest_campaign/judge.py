@@ -11,9 +11,7 @@ from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
 from rules.games.budapest_campaign.law import Law, law
-from rules.games.budapest_campaign.movement import Move
-from rules.games.budapest_campaign.movement_explain import least_violating
-from rules.games.budapest_campaign.moves_on_table import reach_of, verdict_on_move
+from rules.games.budapest_campaign.moves_on_table import best_way_to, reach_of, verdict_on_move
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.supply_report import supply_report
 from rules.games.budapest_campaign.terrain import Terrain
@@ -94,8 +92,7 @@ class CampaignJudge:
         """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
         del weather, entry
         situation = self.situation(position)
-        move = Move(situation, situation.unit(unit))
-        return tuple(move.names[here] for here in least_violating(move, move.number_of(goal)))
+        return best_way_to(situation, situation.unit(unit), goal)
 
     # ---- logistics
 

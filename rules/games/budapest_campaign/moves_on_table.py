@@ -1,7 +1,8 @@
-"""Moves as a table shows and judges them: by points and by railroad in one answer (6.0, 6.4).
+"""Moves as a table shows and judges them: by points, by railroad and onto the map in one answer (6.0, 6.4).
 
 Nobody says beforehand that a unit rides: a way that points pay for is an ordinary move, another one that runs
-along railroads is transport if the rules of it allow it.
+along railroads is transport if the rules of it allow it. A unit from off the map is deployed (10.0), and an
+air unit placed (13.1).
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from rules.findings import Finding, Verdict, Weight, costs, notes, rule, waives
+from rules.findings import Finding, Verdict, Weight, costs, forbids, notes, rule, waives
 from rules.games.budapest_campaign.air import bars_to_deployment
 from rules.games.budapest_campaign.movement import OUT_OF_POINTS, Move
-from rules.games.budapest_campaign.movement_explain import explain
+from rules.games.budapest_campaign.movement_explain import explain, least_violating
 from rules.games.budapest_campaign.rail import Link, Ride
 from rules.games.budapest_campaign.rail_rules import CAPACITY, depots_do_not_ride, only_mobile_units_ride
+from rules.games.budapest_campaign.reinforcements import Places, bars_to_coming, places_for
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import RIDDEN
 from rules.hexgrid import HexId
@@ -41,9 +43,18 @@ def transport_is_the_whole_move(allowance: int) -> Iterator[Finding]:
     yield costs(allowance)
 
 
+@rule("10.1")
+def hex_is_none_of_arrival(unit: Unit, places: Places, here: HexId) -> Iterator[Finding]:
+    """A unit is deployed in the hexes that are named for it."""
+    if here not in places.hexes and here not in places.barred:
+        yield forbids(unit=unit.id, hex=here)
+
+
 def reach_of(situation: Situation, unit: Unit) -> Reach:
-    """Return where a unit can go by points, and where else the railroad carries it."""
+    """Return where a unit can go by points, and where else the railroad carries it; off the map, to come."""
     move = Move(situation, unit)
+    if unit.hex is None:
+        return Reach(move, {}, frozenset(), dict(_arrivals(move)))
     reach = move.reach()
     ride = ride_of(situation, unit)
     rides = {
@@ -57,6 +68,13 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     return replace(reach, others={**reach.others, **rides})
 
 
+def _arrivals(move: Move) -> Iterator[tuple[int, OtherWay]]:
+    """Yield the hexes in which a ground unit off the map may be deployed now (10.0)."""
+    if move.unit.counter.is_ground and not bars_to_coming(move.situation, move.unit):
+        for here in places_for(move.situation, move.unit).hexes:
+            yield move.number_of(here), OtherWay(Reached(0, How.PLACED, must_stop=False), (here,))
+
+
 def ride_of(situation: Situation, unit: Unit) -> Ride:
     """Return the ride of a unit, after those of others of its side that the position counts."""
     # A move may be laid anew until another unit moves: its own ride is counted already.
@@ -67,11 +85,14 @@ def ride_of(situation: Situation, unit: Unit) -> Ride:
 def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> Verdict:
     """Return the verdict on a move by hand; the path may leave out the unit's own hex.
 
-    That of an air unit is the verdict on placing it (13.1). Raises KeyError for a hex that is not there.
+    That of an air unit is the verdict on placing it (13.1), that of a unit off the map on its deployment
+    (10.0). Raises KeyError for a hex that is not there.
     """
     if not unit.counter.is_ground:
         return Verdict(tuple(f.placed(path[-1]) for f in bars_to_deployment(situation, unit, path[-1])))
-    if unit.hex is not None and (not path or path[0] != unit.hex):
+    if unit.hex is None:
+        return _verdict_on_arrival(situation, unit, path)
+    if not path or path[0] != unit.hex:
         path = (unit.hex, *path)
     move = Move(situation, unit)
     by_points = explain(move, [move.number_of(here) for here in path]).verdict
@@ -89,11 +110,35 @@ def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> 
     return by_points + Verdict(tuple(map(_as_note, also)))
 
 
+def _verdict_on_arrival(situation: Situation, unit: Unit, path: Sequence[HexId]) -> Verdict:
+    """Return the verdict on a deployment in the first hex of a path, and on a move from there."""
+    places, here = places_for(situation, unit), path[0]
+    found = bars_to_coming(situation, unit) + hex_is_none_of_arrival(unit, places, here)
+    arrival = Verdict(tuple(each.placed(here) for each in (*found, *places.barred.get(here, ()))))
+    if len(path) == 1:
+        return arrival
+    arrived = unit.at(here)
+    then = situation.over(situation.position.with_unit(arrived))
+    return arrival + verdict_on_move(then, arrived, path)
+
+
 def is_along_railroads(ride: Ride, path: Sequence[HexId]) -> bool:
     """Return whether a path of two hexes or more runs along railroads, or round by the west edge."""
     links = (Link(ride, here, there, has_returned=False) for here, there in pairwise(path))
     has_rail = ride.situation.terrain.has_rail
     return len(path) > 1 and all(has_rail(link.here, link.there) or link.is_off_map for link in links)
+
+
+def best_way_to(situation: Situation, unit: Unit, goal: HexId) -> tuple[HexId, ...]:
+    """Return the path that breaks the fewest rules, then costs least; empty where there is none.
+
+    A unit off the map is laid into its goal, an air unit too. Raises KeyError for a hex that is not there.
+    """
+    move = Move(situation, unit)
+    number = move.number_of(goal)
+    if unit.hex is None or not unit.counter.is_ground:
+        return (goal,) if unit.hex is None else (unit.hex, goal)
+    return tuple(move.names[here] for here in least_violating(move, number))
 
 
 def rides(situation: Situation, unit: Unit, path: Sequence[HexId]) -> bool:

@@ -108,6 +108,26 @@ def test_an_air_unit_is_placed_wherever_its_command_allows() -> None:
     assert (found["0402"].cases, bool(found["0505"])) == (("13.2",), True)
 
 
+# ---- off the map (10.0)
+
+COMING = {**TABLE, "units": [unit("a1", None, arrives=1)], "turn": 1}
+
+
+@pytest.mark.parametrize(("hex_id", "cases"), [("0401", ()), ("0403", ("10.1",))])
+def test_a_unit_off_the_map_is_deployed(hex_id: str, cases: tuple[str, ...]) -> None:
+    place = situation({**COMING, "choices": {"gt1_entry": "turn_1"}, "turn": 2})
+
+    assert verdict_on_move(place, mover(place), [HexId(hex_id)]).cases == cases
+
+
+def test_a_unit_off_the_map_reaches_the_hexes_of_its_arrival() -> None:
+    place = situation({**COMING, "choices": {"gt1_entry": "turn_1"}, "turn": 2})
+    reach = reach_of(place, mover(place))
+
+    assert {here: each.how for here, each in reach.hexes.items()} == {"0401": How.PLACED}
+    assert reach.path(HexId("0401")) == ("0401",)
+
+
 # ---- the reach that the table shows
 
 
