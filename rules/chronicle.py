@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from rules.facts import Facts
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Unit, UnitId
@@ -91,6 +92,10 @@ class Moment(Protocol):
     @property
     def holders(self) -> Mapping[HexId, Holding]:
         """Who holds each of the places that count."""
+
+    @property
+    def facts(self) -> Facts:
+        """What is written beside the table."""
 
     def position(self, units: Iterable[Unit]) -> Position:
         """Return the position of some units at this time, under this weather, with these bridges."""

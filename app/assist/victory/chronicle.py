@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.assist.facts import facts_of
 from app.assist.past import Still, is_new_phase, rewound
 from app.assist.procedure import usual_weather
 from app.assist.reader import bridges_of, units_at
@@ -21,6 +22,7 @@ from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from app.table.pieces import PieceId, Spot
 from rules.chronicle import Clock, Holding, StepRecord
+from rules.facts import Facts
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Unit, UnitId
@@ -59,6 +61,10 @@ class _Moment:
     clock: Clock
     units: Mapping[UnitId, Unit]
     holders: Mapping[HexId, Holding]
+
+    @property
+    def facts(self) -> Facts:
+        return facts_of(self.game)
 
     def position(self, units: Iterable[Unit]) -> Position:
         game = self.game.header.game

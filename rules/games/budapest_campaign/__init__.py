@@ -20,6 +20,7 @@ from rules.games.budapest_campaign.set_up.rules import CampaignSetUp
 from rules.games.budapest_campaign.stacking import LIMITS
 from rules.games.budapest_campaign.turn.rules import CampaignTurn
 from rules.games.budapest_campaign.turn.settled import IMPULSE
+from rules.games.budapest_campaign.victory.rules import CampaignVictory
 from rules.games.budapest_campaign.words import AREAS, HEXSIDES, RAIL, SIDES, TERRAINS, UNIT_TYPES
 from rules.ruleset import BoardWords, CitedCases, RuleSet
 
@@ -50,6 +51,7 @@ RULE_SETS = (
         check_data,
         check_charts,
         turn=CampaignTurn,
+        victory=CampaignVictory,
         facts=BOOK,
         fact_forms=FORMS,
         flow=partial(usual_flow, bars=only_the_activated_act),

@@ -22,6 +22,7 @@ from rules.games.budapest_campaign.questions.reserves import (
     refit_points_answer,
 )
 from rules.games.budapest_campaign.questions.supply import supply_answer
+from rules.games.budapest_campaign.questions.victory import victory_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
@@ -36,6 +37,7 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "deploy": deploy_answer,
     "refit": refit_answer,
     "refit_points": refit_points_answer,
+    "victory": victory_answer,
     "reach": reach_answer,
     "why": why_answer,
     "stacking": stacking_answer,
