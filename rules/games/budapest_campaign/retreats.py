@@ -75,7 +75,8 @@ def ways_of(situation: Situation, unit: Unit, points: int) -> tuple[Way, ...]:
     found = tuple(_Retreat(RetreatGround(situation, unit), start, points).ways())
     if _are_dead(found) and situation.law.is_set("retreat_direction_relaxed"):
         found = tuple(_Retreat(RetreatGround(situation, unit), start, points, is_free=True).ways())
-    return (*stays, *(() if stays and _are_dead(found) else found))
+    # Who may stay does not die for want of a way.
+    return (*stays, *(way for way in found if not (stays and way.is_dead_end and not way.spent)))
 
 
 def may_stay(situation: Situation, unit: Unit) -> bool:
