@@ -60,10 +60,31 @@ class Percent(NamedTuple):
         return f"{self.percent}%"
 
 
-AnyColumn = Column | Percent
+class PercentBand(NamedTuple):
+    """A column of percent as a table writes it, from its least on: `150-199`, `<=49`, `600+`."""
+
+    written: str
+    least: int
+
+    @property
+    def attack(self) -> int:
+        """The attack strength of its least odds, against `defense`."""
+        return self.least
+
+    @property
+    def defense(self) -> int:
+        """What the percent are of."""
+        return 100
+
+    def __str__(self) -> str:
+        """Return it as tables have it."""
+        return f"{self.written}%"
 
 
-AnyColumnT = TypeVar("AnyColumnT", Column, Percent)
+AnyColumn = Column | Percent | PercentBand
+
+
+AnyColumnT = TypeVar("AnyColumnT", Column, Percent, PercentBand)
 
 
 def column_for(columns: Sequence[AnyColumnT], attack: int, defense: int) -> AnyColumnT | None:

@@ -105,6 +105,8 @@ class FightTerms:
 
     lowest_column: str = ""
     """The lowest odds that the table has, as it writes them."""
+    codes: Mapping[int, str] = field(default_factory=dict)
+    """How results are written that are no points: the better for the attacker, the higher their number."""
 
     def odds_of(self, column: AnyColumn | None) -> str:
         """Return a column in words; `< 1-3` for odds that the table does not have."""
@@ -142,6 +144,12 @@ class CombatCard:
     defender_losses: Losses
     dice: DiceKind = ONE_DIE
     """What is thrown: outcomes and mandatory losses are told for each sum of it."""
+    first_column: AnyColumn | None = None
+    """The column before `shifts`, in games that move the column instead of the die."""
+    shifts: tuple[Modifier, ...] = ()
+    """What moves the column; here a plus helps the attacker."""
+    chart_row: str = ""
+    """How the keys of the charts begin under which the results stand, by face from 0; empty for the usual."""
 
     @property
     def attack_strength(self) -> int:
@@ -157,6 +165,11 @@ class CombatCard:
     def modifier(self) -> int:
         """The sum of the modifiers of the die."""
         return sum(item.value for item in self.modifiers)
+
+    @property
+    def shift(self) -> int:
+        """The columns by which the shifts move the first one, all added."""
+        return sum(item.value for item in self.shifts)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -183,7 +196,7 @@ class CombatCard:
         for item in (*self.attackers, *self.support, *self.defenders):
             yield from item.findings
         yield from self.odds
-        yield from (item.finding for item in self.modifiers)
+        yield from (item.finding for item in (*self.modifiers, *self.shifts))
         yield from self.remarks
         for level in self.levels.values():
             yield from level.findings

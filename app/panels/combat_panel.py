@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.combat_card import result_words, signed
+from app.assist.combat.combat_card import result_mark, result_words, signed
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
@@ -307,15 +307,21 @@ class CombatPanel(QWidget):
         for here, result in fight.results.items():
             line = QHBoxLayout()
             words = result_words(result, wording) if wording is not None else ""
-            line.addWidget(letters(f"{here}: {signed(result)}  {words}", "label"), 1)
+            line.addWidget(letters(f"{here}: {self._mark_of(result)}  {words}", "label"), 1)
             for key, name, by in (("lower", "minus", -1), ("higher", "plus", 1)):
                 title = self.tr("Another result, by your ruling")
                 do = partial(self._set_result, here, result + by)
                 line.addWidget(self._icon(f"{key}-{here}", name, title, do))
             column.addLayout(line)
 
+    def _mark_of(self, result: int) -> str:
+        wording = self._advisor.wording
+        return result_mark(result, wording) if wording is not None else signed(result)
+
     def _set_result(self, here: HexId, result: int) -> None:
-        title = self.tr("Ruling: the result in {hex} is {result}").format(hex=here, result=signed(result))
+        title = self.tr("Ruling: the result in {hex} is {result}").format(
+            hex=here, result=self._mark_of(result)
+        )
         self._combats.rule_result(here, result, title)
 
     def _add_options(self, column: QVBoxLayout, options: tuple[Option, ...]) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.assist.combat.combat_card import Bar, CardView, Item, Part, signed
+from app.assist.combat.combat_card import Bar, CardView, Item, Part
 from app.panels.parts import Look, letters, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 
@@ -178,7 +178,7 @@ class BarRow(QWidget):
         self._die_px = _DIE_PX if most_faces <= 3 else _SMALL_DIE_PX
         faces = ", ".join(map(str, bar.faces))
         told = _tr("{result}: {words}, {percent}, by a die of {faces}").format(
-            result=signed(bar.result), words=bar.words, percent=bar.percent, faces=faces
+            result=bar.mark, words=bar.words, percent=bar.percent, faces=faces
         )
         fell = _tr("the die shows {face}").format(face=fallen)
         self.setAccessibleName(f"{told}; {fell}" if fallen in bar.faces else told)
@@ -201,7 +201,7 @@ class BarRow(QWidget):
             painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
             painter.setPen(QColor(theme.soft if self._is_past else theme.text))
             middle = Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(QRectF(0, 0, left, height), middle, signed(self._bar.result))
+            painter.drawText(QRectF(0, 0, left, height), middle, self._bar.mark)
             painter.drawText(
                 QRectF(self.width() - percent, 0, percent, height),
                 middle | Qt.AlignmentFlag.AlignRight,

@@ -49,6 +49,7 @@ class Bar:
     """One combat result: the faces of the die that give it, and their share of all six."""
 
     result: int
+    mark: str
     words: str
     faces: tuple[int, ...]
     share: Fraction
@@ -93,7 +94,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
         ),
         _more(margins, wording),
         next((found.case for found in card.odds), ""),
-        (_die_part(card, wording), *_level_parts(card, wording)),
+        (*_shift_parts(card, wording), *_die_parts(card, wording), *_level_parts(card, wording)),
         {here: _bars(card, here, wording) for here in card.attack.hexes} if card.outcomes else {},
         tuple(_losses(card, wording)),
         tuple(_changes(card, margins, wording)) if margins is not None else (),
@@ -195,6 +196,32 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
 
 
+def result_mark(result: int, wording: Wording) -> str:
+    """Return a result as short as tables have it: its code, or its points with their sign."""
+    return wording.codes.get(result) or signed(result)
+
+
+def _shift_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
+    """Yield how the column came about, where a game moves it."""
+    if card.first_column is None:
+        return
+    first = Item(wording.tr("By strength"), "", _cases(card.odds), wording.odds_of(card.first_column))
+    items = (
+        Item(wording.sentence(each.finding), "", (each.case,), signed(each.value)) for each in card.shifts
+    )
+    yield Part(wording.tr("Column"), signed(card.shift), (first, *items))
+
+
+def _cases(found: Iterable[Finding]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.case for each in found))
+
+
+def _die_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
+    # Where the column is moved instead, the die is told of only if something changes it.
+    if card.first_column is None or card.modifiers or card.remarks:
+        yield _die_part(card, wording)
+
+
 def _die_part(card: CombatCard, wording: Wording) -> Part:
     items = [
         Item(_AMOUNT.sub("", wording.sentence(each.finding)), "", (each.case,), signed(each.value))
@@ -233,7 +260,9 @@ def _bars(card: CombatCard, here: HexId, wording: Wording) -> tuple[Bar, ...]:
         by_result.setdefault(outcome.results[here], []).append(die)
     chances = card.chances[here]
     return tuple(
-        Bar(result, result_words(result, wording), tuple(faces), chances[result])
+        Bar(
+            result, result_mark(result, wording), result_words(result, wording), tuple(faces), chances[result]
+        )
         for result, faces in sorted(by_result.items(), reverse=True)
     )
 
@@ -315,12 +344,16 @@ def _table_notes(card: CombatCard, charts: Mapping[str, str], wording: Wording) 
     if card.column is None:
         return
     used = sorted({outcome.modified for outcome in card.outcomes.values()})
-    row = f"crt.column.{card.column}.attack_level"
+    row = card.chart_row or f"crt.column.{card.column}.attack_level"
     ours = [die for die in used if _is_ours(charts.get(f"{row}.{die - 1}", ""))]
     typed = [die for die in used if charts.get(f"{row}.{die - 1}", "").partition(" ")[2].startswith("user")]
     if ours:
-        pattern = wording.tr(
-            "Results table, {column}: the levels of die {dice} are reconstructed, not published."
+        pattern = (
+            wording.tr("Results table, {column}: the results of die {dice} are reconstructed, not published.")
+            if card.chart_row
+            else wording.tr(
+                "Results table, {column}: the levels of die {dice} are reconstructed, not published."
+            )
         )
         yield pattern.format(column=card.column, dice=", ".join(map(str, ours)))
     if typed:

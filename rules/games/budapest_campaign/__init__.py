@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.flow import usual_flow
 from rules.games.budapest_campaign.acting import only_the_activated_act
+from rules.games.budapest_campaign.codes import FIGHT_TERMS
 from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.facts import BOOK, FORMS
 from rules.games.budapest_campaign.judge import judges
@@ -56,6 +57,7 @@ RULE_SETS = (
         fact_forms=FORMS,
         flow=partial(usual_flow, bars=only_the_activated_act),
         opponent=CampaignStrategy,
+        fight_terms=FIGHT_TERMS,
         questions=CampaignDesk(),
         set_up=CampaignSetUp,
     ),

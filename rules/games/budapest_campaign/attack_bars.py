@@ -106,18 +106,28 @@ def _must_be_assaulted(fight: Fight) -> bool:
     return is_fortified and helps and effects[FORTIFIED_LINE].demands_assault
 
 
+def _is_led_by_mechanized(fight: Fight) -> bool:
+    # A truck column has no strength to attack with (9.8 with the reading of it).
+    return any(is_mechanized(unit) and not is_logistics(unit) for unit in fight.attackers)
+
+
 def allowed_tables(fight: Fight) -> tuple[str, ...]:
     """Return the tables among which the attacker may choose (9.3)."""
-    # A truck column has no strength to attack with (9.8 with the reading of it).
-    leading = (unit for unit in fight.attackers if is_mechanized(unit) and not is_logistics(unit))
-    is_mobile = any(True for _ in leading) and not _must_be_assaulted(fight)
+    is_mobile = _is_led_by_mechanized(fight) and not _must_be_assaulted(fight)
     return (ASSAULT, MOBILE) if is_mobile else (ASSAULT,)
 
 
 @rule("9.3")
-def table_is_allowed(fight: Fight) -> Iterator[Finding]:
-    """The Mobile table asks for a mechanized attacker, and for a hex that is no city, Festung or line."""
-    if fight.declared.table and fight.declared.table not in allowed_tables(fight):
+def mobile_table_needs_mechanized_attackers(fight: Fight) -> Iterator[Finding]:
+    """The Mobile table asks for a mechanized attacker."""
+    if fight.declared.table == MOBILE and not _is_led_by_mechanized(fight):
+        yield forbids()
+
+
+@rule("9.3")
+def ground_demands_the_assault_table(fight: Fight) -> Iterator[Finding]:
+    """Cities, fortified lines and Festungen are attacked on the Assault table."""
+    if fight.declared.table == MOBILE and _must_be_assaulted(fight):
         is_read = fight.target in fight.terrain.area(FORTIFIED) and fight.enemy != AXIS
         yield forbids("fortified_assault" if is_read else "", hex=fight.target)
 
@@ -175,7 +185,8 @@ ATTACK_RULES: tuple[Rule[[Fight]], ...] = (
     attackers_are_active,
     attackers_attack_once,
     defenders_are_attacked_once,
-    table_is_allowed,
+    mobile_table_needs_mechanized_attackers,
+    ground_demands_the_assault_table,
     trucks_are_at_hand,
     garrisons_do_not_attack,
     flotilla_attacks_along_the_danube,

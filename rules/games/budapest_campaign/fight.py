@@ -18,9 +18,9 @@ from rules.games.budapest_campaign.words import (
     BREAKTHROUGH_ARTILLERY,
     DANUBE,
     MAJOR_RIVER,
-    SSU,
     TRUCK_COLUMN,
     enemy_of,
+    is_support,
 )
 from rules.hexgrid import HexId, Hexside
 from rules.units import Unit, UnitId
@@ -153,7 +153,7 @@ class Fight:
         """Return the special support unit that a side commits (16.2), None where it commits none."""
         ssu = self.declared.attacker_ssu if side == self.side else self.declared.defender_ssu
         found = None if ssu is None else self.before.position.by_id.get(ssu)
-        return found if found is not None and found.type == SSU else None
+        return found if found is not None and is_support(found) else None
 
     def air_support(self, side: str) -> int:
         """Return the columns of the best air unit of a side in whose zone the target lies (13.5)."""

@@ -10,14 +10,25 @@ from collections.abc import Callable, Iterable, Mapping
 from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
+from rules.games.budapest_campaign.fight_card import card_of
+from rules.games.budapest_campaign.given_ground import (
+    advance_of,
+    bars_to_retreat,
+    chase_of,
+    pursuit_bars,
+    retreats_of,
+)
 from rules.games.budapest_campaign.law import Law, law
 from rules.games.budapest_campaign.moves_on_table import best_way_to, reach_of, verdict_on_move
+from rules.games.budapest_campaign.margins import margins_of
+from rules.games.budapest_campaign.movement import Move
+from rules.games.budapest_campaign.movement_explain import least_violating
+from rules.games.budapest_campaign.moves_on_table import reach_of, verdict_on_move
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.supply_report import supply_report
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.games.budapest_campaign.zones import Influence, bars_to_zone
 from rules.hexgrid import HexId
-from rules.issues import NotationError
 from rules.position import Position
 from rules.reach import Reach
 from rules.ruleset import Judge
@@ -104,27 +115,27 @@ class CampaignJudge:
 
     def combat(self, position: Position, attack: Attack) -> CombatCard:
         """Return the card of an attack (9.0), legal or not."""
-        raise NotationError("combat is not answered yet")
+        return card_of(self.situation(position), attack)
 
     def margins(self, position: Position, attack: Attack) -> Margins:
         """Return what one more point or unit would change in an attack, or one unit fewer."""
-        raise NotationError("combat is not answered yet")
+        return margins_of(self.situation(position), attack)
 
     def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
-        """Return every distinct way in which a unit can retreat (9.9)."""
-        raise NotationError("retreats are not answered yet")
+        """Return every way among which a unit may choose to retreat (9.9)."""
+        return retreats_of(self.situation(position), flight)
 
     def bars_to_retreat(self, position: Position, flight: Flight) -> tuple[Finding, ...]:
-        """Return what keeps a unit from leaving its hex, nothing where it can."""
-        raise NotationError("retreats are not answered yet")
+        """Return why having to retreat destroys a unit, nothing where it can."""
+        return bars_to_retreat(self.situation(position), flight)
 
     def advances(self, position: Position, pursuit: Pursuit) -> Advance:
         """Return where a unit may advance to after combat (9.10)."""
-        raise NotationError("pursuit is not answered yet")
+        return advance_of(self.situation(position), pursuit)
 
     def bars_to_advance(self, position: Position, pursuit: Pursuit) -> tuple[Finding, ...]:
         """Return what keeps a unit where it is after combat, nothing where it may advance."""
-        raise NotationError("pursuit is not answered yet")
+        return pursuit_bars(chase_of(self.situation(position), pursuit))
 
 
 def judges(

@@ -1,0 +1,53 @@
+"""What one point or one unit more or fewer would change in an attack (9.4, 9.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.combat import mean
+from rules.fights import Attack, Change, CombatCard, Margins
+from rules.games.budapest_campaign.activity import is_active
+from rules.games.budapest_campaign.fight_card import card_of
+from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.words import is_static
+from rules.units import ATTACKED, UnitId
+
+
+def margins_of(situation: Situation, attack: Attack) -> Margins:
+    """Return points to the next column by strength, points to spare, and what single units would change."""
+    card = card_of(situation, attack)
+    own, other = card.attack_strength, card.defense_strength
+    charts = situation.law.charts.combat
+    needed = [-(-least * other // 100) for least in charts.least_percent]
+    reached = [points for points in needed if points <= own]
+    missing = next((points - own for points in needed if points > own), None)
+    joining = {
+        unit: _change(situation, attack, (*attack.attackers, unit)) for unit in _idle(situation, attack)
+    }
+    leaving = {
+        unit: _change(situation, attack, tuple(each for each in attack.attackers if each != unit))
+        for unit in (attack.attackers if len(attack.attackers) > 1 else ())
+    }
+    return Margins(missing, own - reached[-1] if reached else 0, joining, leaving)
+
+
+def _change(situation: Situation, attack: Attack, attackers: tuple[UnitId, ...]) -> Change:
+    card = card_of(situation, replace(attack, attackers=attackers))
+    return Change(card.column, 0, _mean_result(card))
+
+
+def _mean_result(card: CombatCard) -> Fraction:
+    return mean(result for outcome in card.outcomes.values() for result in outcome.results.values())
+
+
+def _idle(situation: Situation, attack: Attack) -> Iterator[UnitId]:
+    """Yield the units beside the target that could still join an attack."""
+    side, target = situation.unit(attack.attackers[0]).side, attack.hexes[0]
+    for here in situation.terrain.around(target):
+        for unit in situation.at(here):
+            is_fit = unit.side == side and unit.attack > 0 and not is_static(unit)
+            is_free = unit.id not in attack.attackers and not unit.is_marked(ATTACKED)
+            if is_fit and is_free and (situation.impulse is None or is_active(situation, unit)):
+                yield unit.id
