@@ -19,11 +19,8 @@ from rules.games.budapest_campaign.given_ground import (
     retreats_of,
 )
 from rules.games.budapest_campaign.law import Law, law
-from rules.games.budapest_campaign.moves_on_table import best_way_to, reach_of, verdict_on_move
 from rules.games.budapest_campaign.margins import margins_of
-from rules.games.budapest_campaign.movement import Move
-from rules.games.budapest_campaign.movement_explain import least_violating
-from rules.games.budapest_campaign.moves_on_table import reach_of, verdict_on_move
+from rules.games.budapest_campaign.moves_on_table import best_way_to, reach_of, verdict_on_move
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.supply_report import supply_report
 from rules.games.budapest_campaign.terrain import Terrain
