@@ -12,6 +12,7 @@ from rules.games.budapest_campaign.acting import only_the_activated_act
 from rules.games.budapest_campaign.codes import FIGHT_TERMS
 from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.facts import BOOK, FORMS
+from rules.games.budapest_campaign.invariants import broken_invariants
 from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
@@ -55,6 +56,7 @@ RULE_SETS = (
         victory=CampaignVictory,
         facts=BOOK,
         fact_forms=FORMS,
+        invariants=broken_invariants,
         flow=partial(usual_flow, bars=only_the_activated_act),
         opponent=CampaignStrategy,
         fight_terms=FIGHT_TERMS,
