@@ -133,8 +133,8 @@ def _number(text: str) -> Fraction | None:
 
 
 def plain_name(word: str) -> str:
-    """Return a name without capitals, its words parted by one blank each."""
-    return " ".join(word.split()).casefold()
+    """Return a name without capitals and without a sign of per cent, its words parted by one blank each."""
+    return " ".join(word.split()).casefold().removesuffix("%").rstrip()
 
 
 def _name(view: View, word: str) -> str:
