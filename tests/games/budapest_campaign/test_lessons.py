@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.teach.asking import Expected, is_same, plain_name
 from app.teach.course import course_of
 from app.teach.lesson import Lesson, TaskKind
 from app.teach.trial import trial
@@ -47,3 +48,8 @@ def test_no_two_lessons_have_one_name_or_one_place() -> None:
     names, places = [each.id for each in COURSE.lessons], [each.order for each in COURSE.lessons]
 
     assert (len(set(names)), len(set(places))) == (len(names), len(places))
+
+
+@pytest.mark.parametrize("typed", ["200-299", "200-299%", " 200-299 % "])
+def test_9_4_a_column_is_taken_with_and_without_the_sign_of_per_cent(typed: str) -> None:
+    assert is_same(Expected(("200-299%",)), typed, plain_name)
