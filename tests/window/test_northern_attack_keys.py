@@ -47,6 +47,8 @@ def keys(qtbot: QtBot, main: Main) -> Keys:
 def lay_out(keys: Keys, dialog: QDialog) -> None:
     """Take the second scenario and type the seed."""
     assert isinstance(dialog, NewGameDialog)
+    # To the scenarios: the game that is played first stands chosen.
+    keys.strike(Key.Key_S, ALT)
     keys.strike(Key.Key_Down)
     keys.strike(Key.Key_D, ALT)
     keys.strike(Key.Key_A, CTRL)
