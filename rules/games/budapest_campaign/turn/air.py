@@ -105,7 +105,11 @@ def placements(asked: Asked) -> Iterator[LeftToASide]:
         return
     for unit in situation.air_units:
         if unit.side == asked.side and goes_up(situation, unit, impulse.commands):
-            ranked = enumerate(_best_hexes(asked, unit))
+            hexes = _best_hexes(asked, unit)
+            # Who flies where most is to be met has no better place; any other is reached by hand.
+            if unit.hex in hexes[:1]:
+                continue
+            ranked = enumerate(hexes)
             choices = tuple(_placed(asked, unit, here, place) for place, here in ranked)
             title = Said("place_air", (("unit", unit.id),))
             yield LeftToASide(f"air:{unit.id}", unit.side, title, "13.1", choices=choices)
@@ -119,7 +123,8 @@ def _best_hexes(asked: Asked, unit: Unit) -> tuple[HexId, ...]:
         if other.is_ground and other.hex is not None:
             for here in (other.hex, *situation.terrain.around(other.hex)):
                 worth[here] = worth.get(here, 0) + (other.side != unit.side)
-    ranked = sorted(worth, key=lambda here: (-worth[here], here))
+    taken = {each.hex for each in situation.air_units if each.side == unit.side and each.id != unit.id}
+    ranked = sorted(worth.keys() - taken, key=lambda here: (-worth[here], here))
     return tuple(ranked[:MOST_HEXES])
 
 
