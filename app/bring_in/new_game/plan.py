@@ -10,9 +10,9 @@ from pathlib import Path
 
 from app.bring_in.vassal.allotment import Side
 from app.files.own_games import is_taken
+from maps.bare import Origin, bare_sheet
 from maps.read_sections import section_rect
-from maps.sheet import MapSheet, Rect, Section, Tray
-from maps.words import LETTERS
+from maps.sheet import MapSheet, Rect, Section
 from rules.grids.read import FLAT, POINTY, read_grid
 from rules.hexgrid import Grid
 from rules.issues import DataError, Issue, raise_if_errors
@@ -126,30 +126,9 @@ class GamePlan:
         grid, px = self.grid.grid(), float(self.grid.hex_px)
         bare = Section(SECTION, self.title, (1, self.grid.rows), PICTURE, Rect(0.0, 0.0, 0.0, 0.0))
         section = Section(SECTION, self.title, bare.rows, PICTURE, section_rect(grid, px, bare))
-        return MapSheet(
-            id=self.id,
-            title=self.title,
-            grid=grid,
-            hex_px=px,
-            hex_km=self.grid.hex_km,
-            terrain=dict.fromkeys(grid.hexes, next(iter(LETTERS))),
-            villages={},
-            hexsides={},
-            river_names={},
-            roads=(),
-            crossings={},
-            entries={},
-            edge_roads={},
-            areas={},
-            towns={},
-            cities={},
-            fronts={},
-            sections=(section,),
-            tray=Tray("", Rect(0.0, 0.0, 0.0, 0.0), {}),
-            provenance={"grid": BY_HAND, "terrain": BY_HAND},
-            credit=BY_HAND,
-            sides=tuple(side.id for side in self.sides),
-        )
+        sides = [side.id for side in self.sides]
+        origin = Origin(BY_HAND, BY_HAND, BY_HAND)
+        return bare_sheet((self.id, self.title), grid, (px, self.grid.hex_km), (section,), sides, origin)
 
 
 def word_of(text: str, joined_by: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -88,6 +89,8 @@ class Allotment:
         self._by_looks: dict[tuple[str, tuple[Face, ...]], Design] = {}
         self.designs: list[Design] = []
         self._count = 0
+        self.beyond: Counter[str] = Counter()
+        """How many of each counter there is no room for."""
         for slot in module.slots:
             self._add_slot(slot)
 
@@ -139,6 +142,7 @@ class Allotment:
 
     def _add_copy(self, design: Design) -> bool:
         if self._count >= MAX_COUNTERS:
+            self.beyond[design.name] += 1
             return False
         self._count += 1
         tail = design.page.id

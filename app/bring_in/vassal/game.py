@@ -13,7 +13,7 @@ from pathlib import Path
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
-from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side, ascii_word
+from app.bring_in.vassal.allotment import MAX_COUNTERS, Allotment, Allotted, Design, Page, Side, ascii_word
 from app.bring_in.vassal.archive import Archive
 from app.bring_in.vassal.binding import FILE as BINDING_FILE
 from app.bring_in.vassal.binding import format_binding
@@ -36,8 +36,9 @@ from app.files.disk import reason
 from app.files.own_games import free_id, is_taken
 from app.table.pieces import Place
 from counters.images import GAME_PICTURES, file_name_for
+from maps.bare import Origin, bare_sheet
 from maps.load import MAP_FILE, TRAY_FILE
-from maps.sheet import ALL_LINES, MapSheet, Rect, Section, Tray
+from maps.sheet import ALL_LINES, Rect, Section, Tray
 from maps.write import format_map, format_tray
 from rules.issues import DataError, Issue
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
@@ -49,7 +50,10 @@ MAX_SETUP_BYTES = 40_000_000
 MAX_CHART_BYTES = 20_000_000
 _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
-_ROOM_PX = 80
+_ROOM_PX, _BEYOND_NAMED = 80, 8
+_ORIGIN = Origin(
+    PROVENANCE, "user: nothing is said of the terrain", "a module of VASSAL that its player owns"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +146,24 @@ class _Making:
         """Return what could not be brought in as it is, each once."""
         boards = (f"picture of board {each.title}" for each in self._painted if each.is_stand_in)
         left = (f"board {title}" for title in self.ground.left_out)
-        return tuple(dict.fromkeys((*self._unreadable, *boards, *left, *self._drawer.lacking)))
+        told = (*self._unreadable, *boards, *left, *self._beyond(), *self._drawer.lacking)
+        return tuple(dict.fromkeys(told))
+
+    def _beyond(self) -> Iterator[str]:
+        """Yield what there is no room for: how many of which counter, the most of them by name."""
+        beyond = self.allotment.beyond
+        named = beyond.most_common(_BEYOND_NAMED)
+        yield from (f"counter {name}: {count} beyond {MAX_COUNTERS:,}" for name, count in named)
+        left = beyond.total() - sum(count for _, count in named)
+        if left:
+            yield f"{left} other counters beyond {MAX_COUNTERS:,}"
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
         budget = MAX_SETUP_BYTES
-        for setup in [each for each in self.module.setups if each.file][:MAX_SETUPS]:
+        setups = [each for each in self.module.setups if each.file]
+        self._unreadable += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]
+        for setup in setups[:MAX_SETUPS]:
             self._watch.step(0.05, setup.name)
             budget -= archive.size(setup.file) if setup.file in archive else 0
             if budget < 0:
@@ -244,7 +260,9 @@ class _Making:
             if painted.data:
                 (folder / painted.name).write_bytes(painted.data)
             sections.append(_section(sheet, rect, painted))
-        whole = _map_sheet(game, title, self.ground, sections, self.allotment.sides)
+        sides = [side.id for side in self.allotment.sides]
+        size = (self.ground.hex_px, 1.0)
+        whole = bare_sheet((game, title), self.ground.grid, size, sections, sides, _ORIGIN)
         (folder / MAP_FILE).write_text(format_map(whole), encoding="utf-8")
         pages = [page for page in self.allotment.pages if any(True for _ in self._of_page(page))]
         turns = game_text.turns_of(self.module)
@@ -362,32 +380,3 @@ def _weight(layout: Layout) -> float:
 def _section(sheet: Sheet, rect: tuple[int, int, int, int], painted: Painted) -> Section:
     box = Rect(*map(float, rect))
     return Section(sheet.id, sheet.title or sheet.id, ALL_LINES, painted.name, box, ALL_LINES, sheet.prefix)
-
-
-def _map_sheet(
-    game: str, title: str, ground: Ground, sections: Sequence[Section], sides: Sequence[Side]
-) -> MapSheet:
-    return MapSheet(
-        id=game,
-        title=title,
-        grid=ground.grid,
-        hex_px=ground.hex_px,
-        hex_km=1.0,
-        terrain=dict.fromkeys(ground.grid.hexes, "clear"),
-        villages={},
-        hexsides={},
-        river_names={},
-        roads=(),
-        crossings={},
-        entries={},
-        edge_roads={},
-        areas={},
-        towns={},
-        cities={},
-        fronts={},
-        sections=tuple(sections),
-        tray=Tray("", Rect(0.0, 0.0, 0.0, 0.0), {}),
-        provenance={"grid": PROVENANCE, "terrain": "user: nothing is said of the terrain"},
-        credit="a module of VASSAL that its player owns",
-        sides=tuple(side.id for side in sides),
-    )

@@ -293,3 +293,14 @@ def test_hexes_of_an_inset_touch_each_other(tmp_path: Path) -> None:
     inside = [each for each in grid.hexes if each.startswith("I")]
     assert len(inside) > 30
     assert max(grid.distance(inside[0], each) for each in inside) < 12
+
+
+def test_counters_for_which_there_is_no_room_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bring_in.vassal.allotment.MAX_COUNTERS", 3)
+    found = bring_in(river_war(), tmp_path)
+    told = [each for each in found.stand_ins if "beyond" in each]
+
+    assert len(list(found.allotment.units())) == 3
+    assert sum(int(each.split(": ")[1].split()[0]) for each in told if each.startswith("counter")) > 0
