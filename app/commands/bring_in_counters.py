@@ -3,69 +3,135 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import counters.load
+from app.bring_in.counter_mix import CounterId, Mix, mix_of
 from app.bring_in.extra import require_vision
 from app.bring_in.refused import Refused
 from app.bring_in.sheets.cell import Cell, Sheet
-from app.bring_in.sheets.proof import NO_BACK, Proof, Scanned, save_proof
+from app.bring_in.sheets.proof import FILE, NO_BACK, Proof, Scanned, load_proof, save_proof
 from app.commands.answers import DONE, NO, add_json, tell
+from app.files.folders import data_folder, own_pictures_folder
+from counters.roster import Roster
+from rules.issues import DataError, Issue, shown
+from rules.library import folder_name, game_folder
 from rules.plural import worded
+from rules.tomlfile import read_raw
+
+_MAX_NAMES_BYTES = 200_000
+_NOBODY = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     parser.add_argument("front", type=Path, help="the scan of a sheet's front, or of loose counters")
     parser.add_argument("back", type=Path, nargs="?", help="the scan of its back")
-    told = "write the counters' pictures here, as a bank to recognise them by"
+    told = "write the counters' pictures here, as a bank to recognise them by; further sheets come to it"
     parser.add_argument("-o", "--out", type=Path, metavar="FOLDER", help=told)
+    told = f"what they are: a name or an id a line, row by row from the upper left; {_NOBODY} for none"
+    parser.add_argument("--names", type=Path, metavar="FILE", help=told)
+    told = "the game whose counters they are: names are looked up in it"
+    parser.add_argument("--game", metavar="GAME", help=told)
+    told = "take those that are named as your own pictures of the game's counters"
+    parser.add_argument("--own", action="store_true", help=told)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Find the counters and tell them."""
+    if args.own and (args.game is None or args.names is None):
+        raise DataError([Issue("--own", "", "needs --game and --names", "whose pictures are they?")])
     require_vision()
     # After the check: it imports what reads scans.
     from app.bring_in.sheets.scanning import scanned  # noqa: PLC0415
 
     try:
-        sheet = scanned(args.front, args.back)
+        sheet = _named(scanned(args.front.resolve(), args.back and args.back.resolve()), args)
     except Refused as refused:
         tell({"cells": [], "refused": refused.reason}, str(refused.issues[0]), as_json=args.json)
         return NO
     if args.out is not None:
-        _write(sheet, args.out)
+        _write(sheet, args.game or "", args.out)
+    if args.own:
+        _keep_own(sheet, args.game)
     tell(answer_of(sheet), _words(sheet), as_json=args.json)
     return DONE
 
 
-def _write(sheet: Scanned, folder: Path) -> None:
+def _named(sheet: Scanned, args: argparse.Namespace) -> Scanned:
+    """Return a sheet with the names of a file given to its counters, blank ones left out."""
+    if args.names is None:
+        return sheet
+    mix = Mix() if args.game is None else mix_of(_roster(args.game))
+    lines = read_raw(args.names, _MAX_NAMES_BYTES).decode("utf-8-sig", "replace").splitlines()
+    fronts = [n for n, cell in enumerate(sheet.fronts.cells) if not cell.is_blank]
+    if len(lines) > len(fronts):
+        told = f"{len(lines)} names for {len(fronts)} counters"
+        raise DataError([Issue(str(args.names), "", told, f"a line for each; {_NOBODY} for one without")])
+    for number, (front, line) in enumerate(zip(fronts, lines, strict=False), start=1):
+        sheet = sheet.named(front, _unit(line.strip(), mix, f"{args.names}:{number}"))
+    return sheet
+
+
+def _unit(name: str, mix: Mix, where: str) -> CounterId | None:
+    """Return the counter that a line names; raises DataError where the game has none such."""
+    if not name or name == _NOBODY:
+        return None
+    if not mix.counters:
+        return CounterId(name)
+    found = mix.search(name)
+    if not found:
+        raise DataError([Issue(where, "", f"the game has no counter {shown(name)}", "its name, or its id")])
+    return found[0].id
+
+
+def _roster(game: str) -> Roster:
+    return counters.load.load(game_folder(game).id, data_folder())
+
+
+def _keep_own(sheet: Scanned, game: str) -> None:
+    from app.bring_in.sheets.keeping import keep_pictures  # noqa: PLC0415 as above
+
+    folder = own_pictures_folder(folder_name(game_folder(game).id))
+    keep_pictures(Proof(game, (sheet,)), _roster(game), folder)
+
+
+def _write(sheet: Scanned, game: str, folder: Path) -> None:
+    """Write the bank: with the sheets that are in it already, this one in the place of itself."""
     from app.bring_in.sheets.keeping import keep_bank  # noqa: PLC0415 as above
 
-    proof = Proof("", (sheet,))
+    before = load_proof(folder) if (folder / FILE).is_file() else Proof(game)
+    others = tuple(each for each in before.sheets if each.front != sheet.front)
+    proof = replace(before, sheets=(*others, sheet))
     keep_bank(proof, folder)
     save_proof(proof, folder)
 
 
 def answer_of(sheet: Scanned) -> dict[str, Any]:
     """Return a sheet as --json has it: every counter of both sides, a pair's two with the same key."""
-    fronts = [_cell("front", cell, f"pair-{n + 1}", sheet) for n, cell in enumerate(sheet.fronts.cells)]
+    fronts = [
+        _cell("front", cell, f"pair-{n + 1}", sheet, sheet.unit_of(n))
+        for n, cell in enumerate(sheet.fronts.cells)
+    ]
     backs = []
     if sheet.behind is not None:
         front_of = {sheet.back_of(front): front for front in range(len(sheet.fronts.cells))}
         for n, cell in enumerate(sheet.behind.cells):
             key = f"pair-{front_of[n] + 1}" if n in front_of else f"back-{n + 1}"
-            backs.append(_cell("back", cell, key, sheet))
+            unit = sheet.unit_of(front_of[n]) if n in front_of else None
+            backs.append(_cell("back", cell, key, sheet, unit))
     return {"cells": fronts + backs, "turn": sheet.turn, "loose": sheet.fronts.is_loose, "refused": None}
 
 
-def _cell(side: str, cell: Cell, pair: str, sheet: Scanned) -> dict[str, Any]:
+def _cell(side: str, cell: Cell, pair: str, sheet: Scanned, unit: CounterId | None) -> dict[str, Any]:
     return {
         "side": side,
         "quad": [[round(x, 2), round(y, 2)] for x, y in cell.quad],
         "pair": pair,
-        "unit": None,
+        "unit": unit,
         "score": round(cell.fit, 3),
         "sure": sheet.is_sure or sheet.behind is None,
         "blank": cell.is_blank,

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import maps.load
 from app.bring_in.extra import require_vision
 from app.bring_in.lattice import Cell
 from app.bring_in.map_file import ScannedMap, write_map
+from app.bring_in.map_scan import MapScan, save_scan
 from app.bring_in.numbering import Numbering, numberings
+from app.bring_in.placing import Named, place
 from app.bring_in.refused import Refused
 from app.commands.answers import DONE, add_json, tell
+from app.files.bring_in_folders import bring_in_folder
+from app.files.own_map import stem_of
+from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, shown
+from rules.library import default_game, game_folder
 
 if TYPE_CHECKING:
     from app.bring_in.pictures import Picture
@@ -28,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     told = "a hex's printed number and where it lies in pixels; twice numbers them all, a third checks"
     parser.add_argument("--number", action="append", default=[], metavar="HEX=X,Y", help=told)
     parser.add_argument("--page", type=int, default=1, help="the page of a PDF or a TIFF, from 1")
+    parser.add_argument("--game", metavar="GAME", help="the game whose map it is, for --section")
+    told = "lay it flat under the data of the game as your own picture of this section; needs two --number"
+    parser.add_argument("--section", metavar="SECTION", help=told)
     add_json(parser)
 
 
@@ -35,6 +46,9 @@ def run(args: argparse.Namespace) -> int:
     """Find the grid and tell of it."""
     require_vision()
     wanted = [_wanted(text) for text in args.number]
+    if args.section is not None and len(wanted) < 2:
+        told = "needs two hexes: --number HEX=X,Y twice"
+        raise DataError([Issue("--section", "", told, "they say where the picture lies on the map")])
     try:
         scanned = _scanned(args)
     except Refused as refused:
@@ -44,7 +58,10 @@ def run(args: argparse.Namespace) -> int:
         raise
     scanned = _numbered(scanned, wanted)
     if args.output:
+        _keep_picture(args)
         write_map(args.output, scanned)
+    if args.section is not None:
+        _keep_section(scanned, args)
     tell(report_of(scanned), _told(scanned), as_json=args.json)
     return DONE
 
@@ -61,6 +78,43 @@ def _scanned(args: argparse.Namespace) -> ScannedMap:
     found = find_grid(picture)
     sources = tuple(path.name for path in args.pictures)
     return ScannedMap(picture.name, sources, found.transform, found.worst_hex, centres=found.centres)
+
+
+def _keep_picture(args: argparse.Namespace) -> None:
+    """Lay the picture into the folder beside its grid; what was stitched lies there already."""
+    path, there = args.pictures[0], args.output / args.pictures[0].name
+    if len(args.pictures) > 1 or (there.exists() and there.samefile(path)):
+        return
+    args.output.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(path, there)
+
+
+def _keep_section(scanned: ScannedMap, args: argparse.Namespace) -> None:
+    """Make the scan the picture of a section of the player's own map, and keep what made it."""
+    # Slow to import, and not there without the extra.
+    from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
+    from app.bring_in.stitching import STITCHED  # noqa: PLC0415
+
+    sheet = maps.load.load((default_game() if args.game is None else game_folder(args.game)).id)
+    section = next((each for each in sheet.sections if each.id == args.section), None)
+    if section is None:
+        ids = ", ".join(each.id for each in sheet.sections)
+        raise DataError([Issue("--section", args.section, "the map has no such section", f"one of: {ids}")])
+    pictures = tuple(path.resolve() for path in args.pictures)
+    picture = pictures[0] if len(pictures) == 1 else (args.output / STITCHED).resolve()
+    named = tuple(Named(cell, HexId(label)) for cell, label in scanned.named.items())
+    strange = [each.hex for each in named if each.hex not in sheet.grid]
+    if strange:
+        raise DataError([Issue("--number", strange[0], "the map has no such hex", "is it mistyped?")])
+    try:
+        placed = place(scanned.transform, sheet.grid, named)
+    except ValueError as error:
+        raise DataError([Issue("--number", "", str(error))]) from None
+    scan = MapScan(
+        sheet.id, section.id, pictures, picture, args.page, scanned.transform, scanned.worst_hex, named
+    )
+    keep_scan(scan, placed, sheet, section)
+    save_scan(replace(scan, is_kept=True), bring_in_folder(sheet.id, "maps", stem_of(section)))
 
 
 def _stitched(paths: list[Path], folder: Path | None) -> Picture:

@@ -75,7 +75,7 @@ class Kitchen:
     board: tuple[Lies, ...]
 
 
-def kitchen(game: Game, folder: Path, size: Size, lying: int = 12) -> Kitchen:
+def kitchen(game: Game, folder: Path, size: Size, lying: int = 9) -> Kitchen:
     """Print and scan what belongs to a game of hexes with pointy tops in two sections.
 
     A sheet for each side; so many counters of each lie on the first section, those of the first in its west.
@@ -106,8 +106,10 @@ def _laid_out(game: Game, order: tuple[str, ...], lying: int) -> list[Lies]:
     usual = Counter(game.sheet.terrain.values()).most_common(1)[0][0]
     clear = [each for each in sorted(game.sheet.hexes_of[first.id]) if game.sheet.terrain[each] == usual]
     found: list[Lies] = []
-    for sheet, (west, east) in enumerate(((8, 15), (17, 24))):
-        here = [each for each in clear if west <= int(each[:2]) <= east and 6 <= int(each[2:]) <= 24]
+    reach = 5 if lying < ON_A_SHEET else 8
+    for sheet, west in enumerate((17 - reach, 18)):
+        columns, rows = range(west, west + reach), range(15 - reach, 16 + reach)
+        here = [each for each in clear if int(each[:2]) in columns and int(each[2:]) in rows]
         hexes = rng.choice(here, lying, replace=False)
         units = order[sheet * ON_A_SHEET : (sheet + 1) * ON_A_SHEET]
         for n, hex_id in enumerate(sorted(hexes)):
@@ -336,7 +338,7 @@ def main() -> int:
     os.environ["ADJUTANT_HOME"] = tempfile.mkdtemp(prefix="sitting-")
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     window = _window(args)
-    size, lying = (SMALL, 12) if args.small else (Size(), ON_A_SHEET)
+    size, lying = (SMALL, 9) if args.small else (Size(), ON_A_SHEET)
     assert window.workspace is not None
     laid_out = kitchen(window.workspace.session.game, args.folder, size, lying)
     sitting = Sitting(window, laid_out, partial(_kept, args, time.monotonic()))

@@ -80,7 +80,9 @@ def own(
     folder: Path, parts: Sequence[Part], counters: Sequence[str], board: Sequence[Lies], size: Size = Size()
 ) -> Owned:
     """Print and scan all of it; the photograph shows the first section."""
-    prints = {part.id: _printed(part, n, size) for n, part in enumerate(parts)}
+    # Of the first a photograph is taken; of the others nothing finer than a scan is seen.
+    finer = (size.print_px, *(1.2 * size.scan_px for _ in parts[1:]))
+    prints = {part.id: _printed(part, n, px) for n, (part, px) in enumerate(zip(parts, finer, strict=True))}
     sections, centres = {}, {}
     for n, (key, each) in enumerate(prints.items()):
         sections[key], centres[key] = _scanned(each, folder / f"{key}_scan.jpg", n, size)
@@ -90,11 +92,11 @@ def own(
     return Owned(sections, centres, sheets, photo)
 
 
-def _printed(part: Part, seed: int, size: Size) -> _Print:
+def _printed(part: Part, seed: int, hex_px: float) -> _Print:
     drawn = draw_map(
         MapPlan(
             seed=_SEEDS[seed % len(_SEEDS)],
-            pitch=size.print_px,
+            pitch=hex_px,
             layout="framed",
             columns=part.columns,
             rows=part.rows,
@@ -113,7 +115,7 @@ def _printed(part: Part, seed: int, size: Size) -> _Print:
 
 def _scanned(printed: _Print, path: Path, seed: int, size: Size) -> tuple[Path, dict[str, Pixel]]:
     """Lay a section askew on the glass, its art finer than the scan."""
-    share = size.scan_px / size.print_px
+    share = size.scan_px / printed.drawn.pitch
     small = Image.fromarray(printed.drawn.pixels)
     small = small.resize((round(small.width * share), round(small.height * share)), Image.Resampling.BOX)
     shot = Shot(seed, 0.7 - 1.1 * seed, margin=0.01, shade=0.04, blur=0.4, noise=2.5, jpeg=90)
