@@ -23,11 +23,13 @@ from app.bring_in.setup_text import MAX_LETTERS, format_setup_text, review_of_te
 from app.commands.answers import DONE, add_json, tell
 from app.files.disk import write_aside
 from app.files.folders import data_folder, own_pictures_folder
+from app.files.own_map import own_map_folder, own_section_pictures
 from rules.issues import DataError, Issue
 from rules.library import GameFolder, default_game, folder_name, game_folder
 from rules.tomlfile import read_raw
 
 if TYPE_CHECKING:
+    from app.bring_in.pictures import Picture
     from app.bring_in.recognise.places import Places
 
 REVIEW, REPORT, TEXT = "review.toml", "report.toml", "setup.txt"
@@ -40,7 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("picture", metavar="PICTURE", type=Path, nargs="?", help=told)
     told = "a set-up as text: CSV, cells of a spreadsheet, lines such as `1521: 5/5SS, 9/5SS reduced`"
     parser.add_argument("--text", type=Path, metavar="FILE", help=told)
-    told = "the same map, empty: a picture, or the folder of a map that was brought in, whose hexes are known"
+    told = (
+        "the same map, empty: a picture, or the folder of one brought in, whose hexes are known; without it "
+    )
+    told += "your own map of the game"
     parser.add_argument("--map", type=Path, metavar="MAP", help=told)
     told = "pictures of the counters: a folder with pairs.json"
     parser.add_argument("--bank", type=Path, metavar="FOLDER", help=told)
@@ -92,23 +97,40 @@ def _game(args: argparse.Namespace) -> GameFolder:
 def _of_picture(args: argparse.Namespace) -> Review:
     if args.picture is None:
         raise DataError([Issue("bring-in setup", "PICTURE", "is missing", "name a picture, or --text FILE")])
-    if args.map is None:
-        hint = "a scan or a picture of the same map without counters"
-        raise DataError([Issue("bring-in setup", "--map", "is missing", hint)])
     require_vision()
     # Needs the extra: only now.
     from app.bring_in.bank import read_bank  # noqa: PLC0415
-    from app.bring_in.recognise.from_files import read_setup  # noqa: PLC0415
+    from app.bring_in.recognise.from_files import read_setup_on  # noqa: PLC0415
 
-    base, grid = _map_and_grid(args)
+    base, grid = _base(args)
     if args.bank is not None:
         bank = read_bank(args.bank)
         if args.game is not None:
             bank = bank.of_game(mix_of(counters.load.load(_game(args).id, data_folder())))
-        return read_setup(args.picture, base, bank, args.game or "", grid)
+        return read_setup_on(args.picture, base, bank, args.game or "", grid)
     with tempfile.TemporaryDirectory() as drawn:
         _draw_bank(_game(args), Path(drawn))
-        return read_setup(args.picture, base, read_bank(Path(drawn)), _game(args).id, grid)
+        return read_setup_on(args.picture, base, read_bank(Path(drawn)), _game(args).id, grid)
+
+
+def _base(args: argparse.Namespace) -> tuple[Picture, Places | None]:
+    """Return the empty map and its hexes: the player's own map where none is named."""
+    # Beside what needs the extra.
+    from app.bring_in.own_board import own_board  # noqa: PLC0415
+    from app.bring_in.pictures import read_picture  # noqa: PLC0415
+    from app.bring_in.recognise.from_files import MOST_MAP_PIXELS, found_on  # noqa: PLC0415
+
+    if args.map is not None:
+        path, grid = _map_and_grid(args)
+        base = read_picture(path, most_pixels=MOST_MAP_PIXELS)
+        return base, found_on(base) if grid is None else grid
+    game = _game(args)
+    sheet = maps.load.load(game.id)
+    own = own_section_pictures(sheet, game.map if game.is_own else own_map_folder(game.id))
+    if not own:
+        hint = "a scan or a picture of the same map without counters"
+        raise DataError([Issue("bring-in setup", "--map", "is missing", hint)])
+    return own_board(sheet, own)
 
 
 def _map_and_grid(args: argparse.Namespace) -> tuple[Path, Places | None]:
