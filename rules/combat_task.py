@@ -7,10 +7,10 @@ verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from rules.attack_plan import Row
 from rules.board import Board
@@ -22,6 +22,12 @@ from rules.position import Position
 from rules.procedure import GameTerms
 from rules.units import UnitId
 from rules.words import Said
+
+if TYPE_CHECKING:
+    # The rule sets name the maker of procedures, which ask judges.
+    from rules.ruleset import Judge
+
+T = TypeVar("T")
 
 
 class Does(Enum):
@@ -233,6 +239,9 @@ class CombatSeen(Protocol):
     @property
     def board(self) -> Board:
         """The board of the map."""
+
+    def ask(self, key: Hashable, question: Callable[[Judge], T]) -> T:
+        """Return the answer of the table's judge to a question of the game's own, asked once under a key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ What is offered is the game's (`rules.combat_task`); here it is asked about a ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from app.assist.carry_out import in_order
 from app.assist.combat import battle_plan as plan
@@ -31,6 +32,8 @@ from rules.moving import spent_key
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import UnitId
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +85,18 @@ class Seen:
         position = plan.fighting_position(self.game, self.situation)
         # Its own points are spent already; they count for it all the same.
         position = replace(position, points=plan.points_with(self.game, row, position.points))
-        what = row, attack.attackers, attack.hexes, attack.is_same_hex
+        chosen = tuple(sorted(attack.options.items()))
+        what = row, attack.attackers, attack.hexes, attack.is_same_hex, chosen
         key = ("round", *what, *plan.spent_units(self.game))
         return self.situation.ask(key, lambda judge: judge.combat(position, attack))
 
     def retreats(self, flight: Flight) -> tuple[Retreat, ...]:
         """Return every distinct way in which a unit can retreat."""
         return self.situation.ask(("flee", flight), lambda judge: judge.retreats(self.position, flight))
+
+    def ask(self, key: Hashable, question: Callable[[Judge], T]) -> T:
+        """Return the answer of the judge to a question of the game's own."""
+        return self.situation.ask(("procedure", key), question)
 
     def advances(self, pursuit: Pursuit) -> Advance:
         """Return where a unit may advance to after combat."""

@@ -18,6 +18,7 @@ from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
 from rules.games.budapest_campaign.opponent.strategy import CampaignStrategy
 from rules.games.budapest_campaign.questions.desk import GAME, CampaignDesk
+from rules.games.budapest_campaign.resolution.rules import CampaignCombats
 from rules.games.budapest_campaign.set_up.rules import CampaignSetUp
 from rules.games.budapest_campaign.stacking import LIMITS
 from rules.games.budapest_campaign.turn.rules import CampaignTurn
@@ -60,6 +61,7 @@ RULE_SETS = (
         flow=partial(usual_flow, bars=only_the_activated_act),
         opponent=CampaignStrategy,
         fight_terms=FIGHT_TERMS,
+        combats=CampaignCombats,
         questions=CampaignDesk(),
         set_up=CampaignSetUp,
     ),

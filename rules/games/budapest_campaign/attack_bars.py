@@ -72,7 +72,7 @@ def defenders_are_attacked_once(fight: Fight) -> Iterator[Finding]:
     if any(unit.is_marked(RETREATED) for unit in fight.defenders):
         return
     for unit in fight.defenders:
-        if unit.is_marked(WAS_ATTACKED):
+        if unit.is_marked(WAS_ATTACKED) or unit.id in fight.before.attacked_before:
             yield forbids(unit=unit.id)
 
 

@@ -23,7 +23,7 @@ FACES = 6
 _BRIDGEHEAD, _TRUCKS, _RAIL, _DEPOT = "bridgehead:", "trucks_declared:", "rail_transport:", "depot_moved:"
 _RECEIVED = "points_received:"
 _COMMAND, _DIRECTIVE, _DANUBE = "command_chosen", "directive", "danube"
-_AIR = "air_checked"
+_AIR, _FLED = "air_checked", "units_fled"
 FESTUNG_GARRISON = "festung"
 """What is written for the commands where the event of the Festung lets its garrison act."""
 FROZEN, OPEN = "frozen", "open"
@@ -205,6 +205,20 @@ class AirChecked:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitsFled:
+    """Who retreated in the last combat of a segment: they may be attacked again at once (9.2)."""
+
+    segment: Segment
+    units: tuple[UnitId, ...]
+    key: str = _FLED
+
+    @property
+    def text(self) -> str:
+        """The segment, then the units."""
+        return " ".join((str(self.segment), *self.units))
+
+
+@dataclass(frozen=True, slots=True)
 class PointsReceived:
     """The last turn for which a side received its refit points (11.1)."""
 
@@ -308,6 +322,11 @@ def _air(text: str) -> AirChecked:
     return AirChecked(Segment.parse(segment), tuple(map(UnitId, units)))
 
 
+def _fled(text: str) -> UnitsFled:
+    segment, *units = text.split()
+    return UnitsFled(Segment.parse(segment), tuple(map(UnitId, units)))
+
+
 def _depot(unit: str, text: str) -> DepotMoved:
     turn, draws, earlier, hexes = map(_whole, text.split())
     return DepotMoved(UnitId(unit), turn, draws, earlier, hexes)
@@ -328,6 +347,7 @@ BOOK = FactBook(
         FactKind(_RAIL, _rail),
         FactKind(_DEPOT, _depot),
         FactKind(_AIR, lambda _, text: _air(text)),
+        FactKind(_FLED, lambda _, text: _fled(text)),
         FactKind(_RECEIVED, lambda side, text: PointsReceived(_side(side), _whole(text))),
         FactKind("panzerfaust", lambda _, text: PanzerfaustRolled(_whole(text))),
         FactKind("festung", lambda _, text: _festung(text)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.games.budapest_campaign.charts import MOBILE, ResultEffects
@@ -65,8 +65,8 @@ def effects_of(combat: Combat, code: str) -> Effects:
         _defenders(fight, told),
         told.pursuit,
         told.mechanized_extra_hex,
-        tuple(_bridgeheads(fight, code)),
-        tuple(_attrition(fight, code)),
+        bridgeheads_after(fight, code),
+        support_lost_after(fight, code),
     )
 
 
@@ -140,23 +140,27 @@ def _ids(units: Iterable[Unit]) -> tuple[UnitId, ...]:
     return tuple(unit.id for unit in units)
 
 
-def _bridgeheads(fight: Fight, code: str) -> Iterator[Hexside]:
-    """Yield the river hexsides on which the attacker may put a bridgehead if the hex stays held (23.1)."""
+def bridgeheads_after(fight: Fight, code: str) -> tuple[Hexside, ...]:
+    """Return the river hexsides on which the attacker may put a bridgehead if the hex stays held (23.1)."""
     codes = CROSSED_AT_FESTUNG if fight.is_festung else CROSSED
     if BRIDGEHEAD_OPTION not in fight.before.options or code not in codes:
-        return
+        return ()
     crossed = {Hexside.between(u.hex, fight.target) for u in fight.close if u.hex and fight.is_adjacent(u)}
-    for side in sorted(crossed - fight.bridged):
-        if not fight.terrain.hexsides(*side).isdisjoint(RIVERS):
-            yield side
+    rivers = (side for side in crossed if not fight.terrain.hexsides(*side).isdisjoint(RIVERS))
+    return tuple(sorted(side for side in rivers if side not in fight.bridged))
 
 
-def _attrition(fight: Fight, code: str) -> Iterator[str]:
-    """Yield the sides whose special support unit is lost for some turns (24.0)."""
+def support_lost_after(fight: Fight, code: str) -> tuple[str, ...]:
+    """Return the sides whose special support unit is lost for some turns (24.0)."""
     if "24.0" not in fight.before.options:
-        return
+        return ()
     charts = fight.law.charts.combat
-    if code in charts.attacker_ssu_losses and fight.special_support(fight.side) is not None:
-        yield ATTACKER
-    if code in charts.defender_ssu_losses and fight.special_support(fight.enemy) is not None:
-        yield DEFENDER
+    losses = {
+        ATTACKER: (charts.attacker_ssu_losses, fight.side),
+        DEFENDER: (charts.defender_ssu_losses, fight.enemy),
+    }
+    return tuple(
+        word
+        for word, (codes, side) in losses.items()
+        if code in codes and fight.special_support(side) is not None
+    )

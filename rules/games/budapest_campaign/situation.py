@@ -43,7 +43,7 @@ from rules.games.budapest_campaign.zones import zones_of
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.units import ATTACKED, Unit, UnitId
 
 T = TypeVar("T")
 
@@ -174,6 +174,11 @@ class Situation:
         """The hex of the air supply marker (22.0), None where it is not on the map."""
         found = self._word(AIR_SUPPLY)
         return HexId(found) if found else None
+
+    @property
+    def attacked_before(self) -> frozenset[UnitId]:
+        """Those who were attacked in a combat of this segment that is over (9.2)."""
+        return frozenset(map(UnitId, self._fact(ATTACKED)))
 
     @property
     def declared_trucks(self) -> frozenset[UnitId]:

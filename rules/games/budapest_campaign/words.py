@@ -150,6 +150,11 @@ ARRIVALS = "arrival:"
 """How the boxes begin in which reinforcements wait: side and turn follow."""
 
 
+def arrival_box(side: str, turn: int) -> str:
+    """Return the box of the turn track in which pieces of a side wait for their turn (2.15)."""
+    return f"{ARRIVALS}{side}:{turn}"
+
+
 def eliminated_box(side: str) -> str:
     """Return the display of eliminated units of a side."""
     return f"eliminated:{side}"

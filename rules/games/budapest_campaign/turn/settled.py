@@ -5,7 +5,7 @@ It is read from what is written beside the table and from markers, which a hand 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.facts import Facts
@@ -23,12 +23,13 @@ from rules.games.budapest_campaign.facts import (
     RailUsed,
     Segment,
     TrucksDeclared,
+    UnitsFled,
 )
 from rules.games.budapest_campaign.markers import marker_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.position import Position
-from rules.units import OUT_OF_SUPPLY
+from rules.units import OUT_OF_SUPPLY, RETREATED, Mark, UnitId
 
 FREE_MARKS = frozenset({OUT_OF_SUPPLY, w.CUT_OFF})
 """Support is traced anew for each purpose (12.5): a marker left from before settles nothing."""
@@ -51,10 +52,18 @@ class Settling:
 
 def settled(asked: Settling) -> Position:
     """Return a position with the facts that hold in it, and with what was used in turn and segment."""
-    freed = asked.position.marked_by(lambda unit: unit.marks - FREE_MARKS)
+    fled = _fled(asked)
+    freed = asked.position.marked_by(lambda unit: unit.marks - FREE_MARKS | fled.get(unit.id, frozenset()))
     known = replace(freed, facts=dict(_standing(asked)), points={**freed.points, **dict(_used(asked))})
     facts = {**known.facts, **dict(_impulse(replace(asked, position=known)))}
     return replace(known, facts={key: words for key, words in facts.items() if words})
+
+
+def _fled(asked: Settling) -> Mapping[UnitId, frozenset[Mark]]:
+    """Return the mark of those who retreated in the last combat of this segment (9.2)."""
+    found = asked.facts.one(UnitsFled)
+    is_now = found is not None and found.segment == segment_of(asked.position)
+    return dict.fromkeys(found.units, frozenset({RETREATED})) if is_now and found is not None else {}
 
 
 def segment_of(position: Position) -> Segment:

@@ -1,0 +1,158 @@
+"""A combat under way, as far as the table does not show it: one text of the plan book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rules import plan_text as form
+from rules.attack_plan import Row
+from rules.fought import Expected
+from rules.games.budapest_campaign.fight_card import TABLE
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.units import UnitId
+
+NOBODY = "-"
+"""What is written where a side commits nothing; an empty word says that it has not yet chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """One combat from its declaration on.
+
+    `origins` are the hexes of the attackers when it began, `start` everybody's steps. The special support
+    unit and the truck columns of each side are empty until it has chosen. `forced` are steps that a retreat
+    cost, `fled` who has retreated or stayed where that is allowed, `settled` what is taken as done.
+    """
+
+    number: int
+    attackers: tuple[UnitId, ...]
+    hexes: tuple[HexId, ...]
+    defenders: Mapping[UnitId, HexId]
+    origins: Mapping[UnitId, HexId]
+    start: Mapping[UnitId, int]
+    table: str = ""
+    attacker_ssu: str = ""
+    defender_ssu: str = ""
+    attacker_trucks: str = ""
+    defender_trucks: str = ""
+    die: int = 0
+    odds: str = ""
+    results: Mapping[HexId, int] = field(default_factory=dict)
+    forced: Mapping[UnitId, int] = field(default_factory=dict)
+    fled: tuple[UnitId, ...] = ()
+    settled: tuple[str, ...] = ()
+    advanced: tuple[UnitId, ...] = ()
+    expected: Mapping[str, Expected] = field(default_factory=dict)
+    # Nothing changes the die, and there is one round only.
+    modifier: int = 0
+    round: int = 0
+    due: Mapping[UnitId, int] = field(default_factory=dict)
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether the die has fallen."""
+        return self.die > 0
+
+    @property
+    def row(self) -> Row:
+        """The attack as it was planned."""
+        return Row(self.attackers, self.hexes, (), ((TABLE, self.table),) if self.table else ())
+
+    @property
+    def target(self) -> HexId:
+        """The hex attacked."""
+        return self.hexes[0]
+
+    def committed(self, *, is_attacker: bool) -> UnitId | None:
+        """Return the special support unit that a side has committed, None where it has not, or not yet."""
+        word = self.attacker_ssu if is_attacker else self.defender_ssu
+        return UnitId(word) if word not in ("", NOBODY) else None
+
+    def trucks(self, *, is_attacker: bool) -> tuple[UnitId, ...]:
+        """Return the truck columns that a side has declared for the combat."""
+        word = self.attacker_trucks if is_attacker else self.defender_trucks
+        return form.units(word) if word != NOBODY else ()
+
+    def with_support(self, word: str, *, is_attacker: bool) -> Engagement:
+        """Return it once a side has committed a special support unit, or nobody."""
+        return replace(self, attacker_ssu=word) if is_attacker else replace(self, defender_ssu=word)
+
+    def with_trucks(self, word: str, *, is_attacker: bool) -> Engagement:
+        """Return it once a side has declared its truck columns, or nobody."""
+        return replace(self, attacker_trucks=word) if is_attacker else replace(self, defender_trucks=word)
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return form.format_words({**self._who(), **self._done()})
+
+    def _who(self) -> dict[str, str]:
+        return {
+            "number": str(self.number),
+            "attackers": ",".join(self.attackers),
+            "hexes": ",".join(self.hexes),
+            "defenders": form.format_pairs(self.defenders),
+            "origins": form.format_pairs(self.origins),
+            "start": form.format_counts(self.start),
+            "table": self.table,
+            "attacker-support": self.attacker_ssu,
+            "defender-support": self.defender_ssu,
+            "attacker-trucks": self.attacker_trucks,
+            "defender-trucks": self.defender_trucks,
+        }
+
+    def _done(self) -> dict[str, str]:
+        return {
+            "die": str(self.die or ""),
+            "odds": self.odds,
+            "results": form.format_counts(self.results),
+            "forced": form.format_counts(self.forced),
+            "fled": ",".join(self.fled),
+            "settled": ",".join(self.settled),
+            "advanced": ",".join(self.advanced),
+            "expected": ",".join(f"{side}*{each}" for side, each in self.expected.items()),
+        }
+
+    @classmethod
+    def parse(cls, text: str) -> Engagement:
+        """Return the combat of a text; raises NotationError."""
+        found = form.parse_words(text, _KEYS)
+        if not (found["attackers"] and found["hexes"]):
+            raise NotationError("a combat needs attackers and hexes")
+        return cls(
+            number=form.parse_number(found["number"]),
+            attackers=form.units(found["attackers"]),
+            hexes=form.hexes(found["hexes"]),
+            defenders=_places(found["defenders"]),
+            origins=_places(found["origins"]),
+            start=_counts(found["start"]),
+            table=found["table"],
+            attacker_ssu=found["attacker-support"],
+            defender_ssu=found["defender-support"],
+            attacker_trucks=found["attacker-trucks"],
+            defender_trucks=found["defender-trucks"],
+            die=form.parse_number(found["die"]),
+            odds=found["odds"],
+            results={HexId(key): n for key, n in form.parse_counts(found["results"]).items()},
+            forced=_counts(found["forced"]),
+            fled=form.units(found["fled"]),
+            settled=form.names(found["settled"]),
+            advanced=form.units(found["advanced"]),
+            expected={k: Expected.parse(v) for k, v in form.parse_pairs(found["expected"]).items()},
+        )
+
+
+_KEYS = (
+    *("number", "attackers", "hexes", "defenders", "origins", "start", "table"),
+    *("attacker-support", "defender-support", "attacker-trucks", "defender-trucks"),
+    *("die", "odds", "results", "forced", "fled", "settled", "advanced", "expected"),
+)
+
+
+def _counts(text: str) -> dict[UnitId, int]:
+    return {UnitId(key): count for key, count in form.parse_counts(text).items()}
+
+
+def _places(text: str) -> dict[UnitId, HexId]:
+    return {UnitId(key): HexId(place) for key, place in form.parse_pairs(text).items()}

@@ -1,0 +1,281 @@
+"""What is offered in each task of a combat: its choices, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from rules.combat import mean
+from rules.combat_task import CombatChoice, CombatTask, Does, EffectsOfDie, Price
+from rules.effects import Effects
+from rules.fights import Advanced, CombatCard, Flight, Retreat
+from rules.games.budapest_campaign.charts import PARTS_PER_MP
+from rules.games.budapest_campaign.given_ground import retreats_of
+from rules.games.budapest_campaign.pursuit import pursuits
+from rules.games.budapest_campaign.resolution import acts
+from rules.games.budapest_campaign.resolution.moment import Moment
+from rules.games.budapest_campaign.resolution.owed import Owed, Task, next_of, retreat_hexes
+from rules.games.budapest_campaign.resolution.pursuing import advances_of, chase_of, truck_beside
+from rules.games.budapest_campaign.results import ALL, bridgeheads_after
+from rules.games.budapest_campaign.words import ATTACK_SHIFT, DEFENSE_SHIFT
+from rules.units import UnitId
+from rules.words import Said
+
+Choices = Iterator[CombatChoice]
+
+CASES: Mapping[Task, str] = MappingProxyType(
+    {
+        Task.TRUCKS: "12.4",
+        Task.SUPPORT: "16.2",
+        Task.ROLL: "9.1",
+        Task.LOSE: "9.8",
+        Task.RETREAT: "9.9",
+        Task.BRIDGEHEAD: "23.1",
+        Task.ATTRITION: "24.1",
+        Task.PURSUE: "9.10",
+        Task.FINISH: "9.1",
+    }
+)
+"""The case that asks for each task."""
+
+
+def task_of(now: Moment) -> CombatTask:
+    """Return what is to be done now."""
+    owed = next_of(now)
+    make, side = _CHOICES[owed.task], now.side_of(is_attacker=owed.is_attacker)
+    case = CASES[owed.task]
+    return CombatTask(
+        owed.task.value,
+        "" if owed.task is Task.FINISH else side,
+        Said(f"combat_{owed.task.value}", (("side", side), ("case", case))),
+        case,
+        lambda unit: tuple(make(now, owed, _mover(owed, unit))),
+        owed.units if owed.task in (Task.LOSE, Task.RETREAT, Task.PURSUE) else (),
+        is_one_by_one=owed.task in (Task.RETREAT, Task.PURSUE),
+        hex=now.state.target,
+    )
+
+
+def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
+    return wanted if wanted in owed.units else next(iter(owed.units), None)
+
+
+def _always(effects: Callable[[], Effects]) -> EffectsOfDie:
+    """Return what brings the same about whatever die falls."""
+    return lambda _die: effects()
+
+
+def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:
+    effects = _always(partial(acts.settled, now, owed))
+    return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
+
+
+# ---- before the die
+
+
+def _trucks(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del unit
+    for truck in owed.units:
+        effects = _always(partial(acts.trucks_declared, now, (truck,), is_attacker=owed.is_attacker))
+        label = Said("combat_truck_supports", (("unit", truck),))
+        yield CombatChoice(f"truck {truck}", Does.SETTLE, label, effects, unit=truck)
+    # A truck column is dear: nobody is thought to spend it without asking.
+    effects = _always(partial(acts.trucks_declared, now, (), is_attacker=owed.is_attacker))
+    yield CombatChoice("truck -", Does.SETTLE, Said("combat_no_truck"), effects, is_first=True)
+
+
+def _support(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del unit
+    key = ATTACK_SHIFT if owed.is_attacker else DEFENSE_SHIFT
+    columns = {each: int(now.situation.unit(each).counter.value(key) or "0") for each in owed.units}
+    effects = _always(partial(acts.support_committed, now, None, is_attacker=owed.is_attacker))
+    yield CombatChoice("support -", Does.SETTLE, Said("combat_no_support"), effects, is_first=True)
+    for each in sorted(owed.units, key=lambda one: (-columns[one], one)):
+        effects = _always(partial(acts.support_committed, now, each, is_attacker=owed.is_attacker))
+        label = Said("combat_commits", (("unit", each),))
+        detail = Said("combat_columns", (("columns", columns[each]),))
+        yield CombatChoice(f"support {each}", Does.SETTLE, label, effects, detail=detail, unit=each)
+
+
+def _roll(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del owed, unit
+    title = Said("combat_attack_on", (("hexes", now.state.hexes),))
+    tables = (now.state.table,) if now.state.table else now.combat.tables
+    ranked = sorted(tables, key=lambda table: -_mean(now.card(table)))
+    for n, table in enumerate(ranked):
+        yield CombatChoice(
+            f"roll {table}",
+            Does.ROLL,
+            Said(f"combat_roll_{table}"),
+            partial(acts.rolled, now, table),
+            title,
+            Said("combat_column", (("column", str(now.card(table).column)),)),
+            die_modifier=0,
+            is_first=n == 0,
+        )
+
+
+def _mean(card: CombatCard) -> float:
+    return float(mean(result for each in card.outcomes.values() for result in each.results.values()))
+
+
+# ---- losses
+
+
+def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del unit
+    reduce = now.told.attacker_reduce if owed.is_attacker else now.told.defender_reduce
+    if reduce == ALL:
+        effects = _always(partial(acts.reduced, now, owed.units))
+        units = Said("units", (("units", owed.units),))
+        yield CombatChoice(
+            "lose all", Does.LOSE, Said("combat_all_lose_a_step"), effects, detail=units, is_first=True
+        )
+    else:
+        for n, each in enumerate(owed.units):
+            effects = _always(partial(acts.reduced, now, (each,)))
+            label = Said("combat_loses_a_step", (("unit", each),))
+            yield CombatChoice(
+                f"lose {each}",
+                Does.LOSE,
+                label,
+                effects,
+                unit=each,
+                price=Price(now.steps(each) == 1, steps=1),
+                points=1,
+                is_first=n == 0,
+            )
+    yield _by_hand(now, owed)
+
+
+# ---- retreat
+
+
+def _retreat(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    if unit is None:
+        return
+    hexes = retreat_hexes(now, is_attacker=owed.is_attacker)
+    ways = retreats_of(now.situation, Flight(unit, hexes))
+    ranked = sorted(ways, key=lambda way: (_price(way).order, len(way.path), way.path))
+    for n, way in enumerate(ranked):
+        yield _way(now, unit, way, is_first=n == 0)
+    yield _by_hand(now, owed)
+
+
+def _price(way: Retreat) -> Price:
+    return Price(way.is_eliminated, len(way.findings), way.stuck, way.spent_mp_parts)
+
+
+def _way(now: Moment, unit: UnitId, way: Retreat, *, is_first: bool) -> CombatChoice:
+    name, end = ("unit", unit), way.path[-1]
+    goes = len(way.path) > 1
+    told = "combat_way" if goes else "combat_no_way" if way.is_eliminated else "combat_holds_the_festung"
+    return CombatChoice(
+        f"retreat {'-'.join((unit, *way.path))}",
+        Does.RETREAT,
+        Said(told, (name, ("hex", end))),
+        _always(partial(acts.retreated, now, unit, way)),
+        Said("combat_retreats_to", (name, ("hex", end))) if goes else None,
+        _way_words(way),
+        unit=unit,
+        path=way.path,
+        at=end,
+        stamp=_way_words(way),
+        price=_price(way),
+        is_first=is_first,
+    )
+
+
+def _way_words(way: Retreat) -> Said:
+    """Return what a way of retreat costs in a few words."""
+    if way.is_eliminated:
+        return Said("combat_way_lost")
+    if way.findings:
+        return Said("combat_way_steps", (("count", len(way.findings)),))
+    return Said("combat_way_hexes", (("count", len(way.path) - 1),))
+
+
+# ---- bridgeheads, special support
+
+
+def _bridgehead(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del unit
+    for n, side in enumerate(bridgeheads_after(now.fight, now.code)):
+        effects = _always(partial(acts.bridgehead_made, now, owed, side))
+        label = Said("combat_bridgehead_on", (("hexside", side),))
+        yield CombatChoice(f"bridgehead {side}", Does.SETTLE, label, effects, is_first=n == 0)
+    yield _by_hand(now, owed, "combat_no_bridgehead")
+
+
+def _attrition(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del unit
+    support = now.state.committed(is_attacker=owed.is_attacker)
+    label = Said("combat_wears_down", (("unit", support),))
+    effects = partial(acts.support_worn_down, now, owed)
+    yield CombatChoice("attrition", Does.ROLL, label, effects, label, die_modifier=0, is_first=True)
+    yield _by_hand(now, owed)
+
+
+# ---- pursuit
+
+
+def _pursue(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    if unit is None:
+        return
+    advance = advances_of(now)[unit]
+    truck = truck_beside(now, unit)
+    with_truck = pursuits(chase_of(now, unit, truck)) if truck is not None else {}
+    ranked = sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0]))
+    for here, each in ranked:
+        # The hex that the defenders gave up is offered first.
+        yield _way_on(now, unit, each, (unit,), advance.mp_parts, is_first=here == now.state.target)
+        if truck is not None and here in with_truck:
+            along = Advanced(each.mp_parts, with_truck[here], must_stop=False)
+            yield _way_on(now, unit, along, (unit, truck.id), advance.mp_parts, is_first=False)
+    yield _by_hand(now, owed, "combat_nobody_advances")
+
+
+def _way_on(
+    now: Moment, unit: UnitId, to: Advanced, units: tuple[UnitId, ...], mp_parts: int, *, is_first: bool
+) -> CombatChoice:
+    here, hexes, most = to.path[-1], to.mp_parts // PARTS_PER_MP, mp_parts // PARTS_PER_MP
+    facts = (("unit", unit), ("hex", here))
+    label = Said("combat_way", facts)
+    if len(units) > 1:
+        label = Said("combat_way_with", (*facts, ("truck", units[-1])))
+    return CombatChoice(
+        f"advance {' '.join(units)} {here}",
+        Does.ADVANCE,
+        label,
+        _always(partial(acts.pursued, now, to.path, units)),
+        Said("combat_advances_to", facts),
+        Said("combat_hexes_of", (("hexes", hexes), ("all", most))),
+        unit=unit,
+        path=to.path,
+        at=here,
+        stamp=Said("combat_points", (("points", hexes),)),
+        price=Price(mp_parts=to.mp_parts),
+        is_first=is_first,
+    )
+
+
+def _finish(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del owed, unit
+    effects = _always(partial(acts.finished, now))
+    yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
+
+
+_CHOICES: Mapping[Task, Callable[[Moment, Owed, UnitId | None], Choices]] = MappingProxyType(
+    {
+        Task.TRUCKS: _trucks,
+        Task.SUPPORT: _support,
+        Task.ROLL: _roll,
+        Task.LOSE: _lose,
+        Task.RETREAT: _retreat,
+        Task.BRIDGEHEAD: _bridgehead,
+        Task.ATTRITION: _attrition,
+        Task.PURSUE: _pursue,
+        Task.FINISH: _finish,
+    }
+)
