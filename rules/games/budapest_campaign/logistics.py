@@ -89,9 +89,9 @@ def logistics_unit_is_supported(unit: Unit) -> Iterator[Finding]:
 
 
 @rule("12.1")
-def unit_in_printed_source_is_supported(sources: Sources, unit: Unit) -> Iterator[Finding]:
-    """A unit in a printed source of its side is in support, whatever zones lie there."""
-    if unit.hex in sources.printed:
+def unit_in_printed_source_is_supported(situation: Situation, unit: Unit) -> Iterator[Finding]:
+    """A unit in a printed source of its side is in support, whatever zones or bridgeheads lie there."""
+    if unit.hex in situation.terrain.printed_sources(unit.side):
         yield notes(unit=unit.id, hex=unit.hex)
 
 
@@ -113,14 +113,12 @@ def flotilla_is_supported(situation: Situation, unit: Unit) -> Iterator[Finding]
         yield notes("frozen_flotilla_support", unit=unit.id)
 
 
-def reasons_without_a_line(
-    situation: Situation, sources: Sources, unit: Unit
-) -> Mapping[Automatic, tuple[Finding, ...]]:
+def reasons_without_a_line(situation: Situation, unit: Unit) -> Mapping[Automatic, tuple[Finding, ...]]:
     """Return why a unit is in support wherever its line leads, nothing where it needs one."""
     found = {
         Automatic.STATIC: static_unit_is_supported(unit),
         Automatic.LOGISTICS: logistics_unit_is_supported(unit),
-        Automatic.SOURCE: unit_in_printed_source_is_supported(sources, unit),
+        Automatic.SOURCE: unit_in_printed_source_is_supported(situation, unit),
         Automatic.FESTUNG: unit_in_a_festung_is_supported(situation, unit),
         Automatic.FLOTILLA: flotilla_is_supported(situation, unit),
     }
@@ -237,7 +235,7 @@ def traced_support(situation: Situation, unit: Unit) -> Support:
     if unit.hex is None:
         raise ValueError(f"{unit.id} is not on the map")
     network = network_of(situation, unit.side)
-    automatic = next(iter(reasons_without_a_line(situation, network.sources, unit)), None)
+    automatic = next(iter(reasons_without_a_line(situation, unit)), None)
     if automatic is not None:
         return Support(State.SUPPORTED, automatic=automatic)
     return network.line(unit.hex, unit.move) or Support(_without_support(situation, unit))

@@ -227,10 +227,11 @@ def named_hexes(situation: Situation, unit: Unit) -> Iterator[tuple[Way, HexId]]
     elif unit.type == TRUCK_COLUMN:
         yield from ((Way.RAILROAD, here) for here in _for_trucks(situation, unit))
     else:
-        yield from ((Way.SOURCE, here) for here in _sources_at_the_edge(situation, unit))
-        yield from ((Way.SOURCE, here) for here in _wide_edge(situation, unit))
+        edge = _sources_at_the_edge(situation, unit) | _wide_edge(situation, unit)
+        yield from ((Way.SOURCE, here) for here in edge)
         if command_of(unit) == COMMAND_IN_BUDAPEST:
-            yield from ((Way.BUDAPEST, here) for here in _budapest(situation))
+            # The city asks for more than the edge: a hex that is both is told as the edge alone.
+            yield from ((Way.BUDAPEST, here) for here in _budapest(situation) - edge)
         yield from ((Way.ON_A_UNIT, here) for here in _hosts(situation, unit))
 
 
@@ -239,7 +240,7 @@ def _edge(situation: Situation, unit: Unit) -> frozenset[HexId]:
     return frozenset[HexId]().union(*areas)
 
 
-def _sources_at_the_edge(situation: Situation, unit: Unit) -> Iterable[HexId]:
+def _sources_at_the_edge(situation: Situation, unit: Unit) -> frozenset[HexId]:
     """Return the printed sources by which a command comes, for 3UF those that it may win too (10.1)."""
     terrain = situation.terrain
     own = terrain.printed_sources(unit.side)
@@ -248,11 +249,11 @@ def _sources_at_the_edge(situation: Situation, unit: Unit) -> Iterable[HexId]:
     return own & _edge(situation, unit)
 
 
-def _wide_edge(situation: Situation, unit: Unit) -> Iterable[HexId]:
+def _wide_edge(situation: Situation, unit: Unit) -> frozenset[HexId]:
     """Return the edge hexes that are open to units of turn 1 (18.4)."""
     is_now = situation.turn == FIRST_TURN or situation.law.is_set("gt1_entry", "units")
     if unit.counter.value(CODE) != str(FIRST_TURN) or not is_now:
-        return ()
+        return frozenset()
     area = situation.terrain.area
     if unit.side == SOVIET:
         return area(EAST) - area(SLOVAKIA)
@@ -323,7 +324,6 @@ def places_for(situation: Situation, unit: Unit) -> Places:
     found: dict[HexId, list[tuple[Finding, ...]]] = {}
     for way, here in named_hexes(situation, unit):
         found.setdefault(here, []).append(bars_to_arrival(Arrival(situation, unit, way, here)))
-    # Of several ways to a hex that least barred is told: with none against it the hex is open.
-    least = {here: min(found[here], key=len) for here in sorted(found)}
-    barred = {here: bars for here, bars in least.items() if bars}
-    return Places(tuple(here for here, bars in least.items() if not bars), barred)
+    is_open = {here: not all(found[here]) for here in sorted(found)}
+    barred = {here: sum(found[here], ()) for here in is_open if not is_open[here]}
+    return Places(tuple(here for here in is_open if is_open[here]), barred)

@@ -288,7 +288,8 @@ class Situation:
     def _is_disputed(self, holder: str, here: HexId) -> bool:
         """Return whether a bridgehead of the enemy leads into the city that a side holds (23.2)."""
         heads = (each for each in self.bridgeheads if each.side != holder and each.frm != here)
-        return self.terrain.kind(here) == CITY and any(here in each.hexside for each in heads)
+        is_city = self.terrain.kind(here) == CITY or here in self.festung
+        return is_city and any(here in each.hexside for each in heads)
 
     def is_controlled(self, side: str, here: HexId) -> bool:
         """Return whether a side controls a hex (3.3)."""

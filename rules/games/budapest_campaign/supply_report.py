@@ -83,7 +83,7 @@ class CampaignSupply:
         unit = self.situation.unit(name)
         support = traced_support(self.situation, unit)
         if support.automatic is not None:
-            why = reasons_without_a_line(self.situation, self._network.sources, unit)
+            why = reasons_without_a_line(self.situation, unit)
             return SupplyLine(Through.ALWAYS, told=why[support.automatic])
         told = (
             *line_reaches_a_source(unit, support),
