@@ -22,7 +22,6 @@ from rules.position import Position
 from rules.units import (
     ATTACKED,
     MOVED,
-    OUT_OF_SUPPLY,
     RETREATED,
     Counter,
     Face,
@@ -297,7 +296,7 @@ def _place(told: Fields, known: Mapping[HexId, int]) -> tuple[HexId | None, str]
 
 def _marks(told: Fields) -> Iterator[Mark]:
     if told.get("supplied") is not None:
-        yield w.IN_SUPPLY if told.flag("supplied") else OUT_OF_SUPPLY
+        yield w.IN_SUPPLY if told.flag("supplied") else w.NOT_IN_SUPPLY
     states = (MOVED, ATTACKED, w.WAS_ATTACKED, RETREATED)
     yield from (state for state in states if told.flag(state))
 

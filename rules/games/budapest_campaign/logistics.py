@@ -19,14 +19,14 @@ from rules.games.budapest_campaign.sources import (
 )
 from rules.games.budapest_campaign.words import (
     AXIS,
-    CUT_OFF,
     FLOTILLA,
     IN_SUPPLY,
+    NOT_IN_SUPPLY,
     is_logistics,
     is_static,
 )
 from rules.hexgrid import HexId
-from rules.units import OUT_OF_SUPPLY, Unit, UnitId
+from rules.units import Unit, UnitId
 
 SIDES_OF_A_HEX = 6
 
@@ -223,9 +223,7 @@ def support_of(situation: Situation, unit: Unit) -> Support:
     """Return how a unit on the map is supported: as a marker settles it, else as it can be traced now."""
     if unit.is_marked(IN_SUPPLY):
         return Support(State.SUPPORTED, is_settled=True)
-    if unit.is_marked(CUT_OFF):
-        return Support(State.CUT_OFF, is_settled=True)
-    if unit.is_marked(OUT_OF_SUPPLY):
+    if unit.is_marked(NOT_IN_SUPPLY):
         return Support(_without_support(situation, unit), is_settled=True)
     return traced_support(situation, unit)
 

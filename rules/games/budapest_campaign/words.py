@@ -97,7 +97,9 @@ AREAS = (
 
 IN_SUPPLY = Mark("in_supply")
 """A marker settles that the unit is supported, whatever it could trace."""
-CUT_OFF = Mark("cut_off")
+NOT_IN_SUPPLY = Mark("not_in_supply")
+"""It is settled that the unit is unsupported. The marker of a table only reminds of it, and settles nothing:
+support is traced anew for each purpose (12.5)."""
 WAS_ATTACKED = Mark("was_attacked")
 
 # ---- facts of a position: `Position.facts` by these keys

@@ -9,10 +9,12 @@ import pytest
 from rules.citations import CitationBook
 from rules.fields import Fields
 from rules.games.budapest_campaign.law import citations
+from rules.games.budapest_campaign.logistics import is_supported
 from rules.games.budapest_campaign.questions.desk import CampaignDesk
+from rules.games.budapest_campaign.turn.supply import supply_work
 from rules.supplied import SupplyReport
-from rules.units import UnitId
-from tests.games.budapest_campaign.boards import answer, board, unit
+from rules.units import OUT_OF_SUPPLY, UnitId
+from tests.games.budapest_campaign.boards import answer, board, situation, unit
 
 RAIL_WEST = {
     "rail": [["0401", "0402"], ["0402", "0403"], ["0403", "0404"], ["0404", "0405"], ["0405", "0406"]]
@@ -390,3 +392,23 @@ def test_the_reach_of_sources_for_a_unit_ends_at_the_length_of_its_line() -> Non
     found, _ = report(axis_board(unit("a1", "0402", move=1)), "axis")
 
     assert found.reach(UnitId("a1")) == {"0401", "0402", "0301", "0302", "0501", "0502"}
+
+
+def test_a_marker_on_the_table_only_reminds() -> None:
+    """12.5: support is traced anew for each purpose."""
+    place = situation(axis_board(unit("a1", "0402")))
+    marked = place.unit(UnitId("a1")).marked(OUT_OF_SUPPLY)
+
+    assert is_supported(place.over(place.position.with_unit(marked)), marked)
+
+
+def test_the_markers_of_both_sides_are_laid_anew() -> None:
+    """12.5; who is cut off lies under the same marker."""
+    units = unit("a1", "0406"), unit("a2", "0402"), unit("s1", "0701")
+    judge, position = CampaignDesk().read(Fields({"board": axis_board(*units)}, "the line"))
+    thrown = supply_work().effects(position, judge, None)
+
+    assert [effect.states for effect in (thrown.effects if thrown else ())] == [
+        ((OUT_OF_SUPPLY, frozenset({"a1"})),),
+        ((OUT_OF_SUPPLY, frozenset({"s1"})),),
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.duties import Duty, Thrown, Work
 from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.supply import supply_work
 from rules.games.budapest_campaign.turn.trucks import expended, spent_trucks
 from rules.games.budapest_campaign.words import command_of, is_static
 from rules.position import Position
@@ -24,7 +25,12 @@ def movement_duty(asked: Asked) -> Duty:
     own = (unit for unit in asked.situation.of(asked.side) if command_of(unit) in commands)
     still = [unit for unit in own if not is_static(unit) and unit.move and not unit.is_marked(MOVED)]
     told = Said("not_yet_moved", (("count", len(still)),)) if still else None
-    return Duty(lambda _: told, trucks_work(asked))
+    return Duty(lambda _: told, trucks_work(asked) or supply_work())
+
+
+def attack_duty(asked: Asked) -> Duty:
+    """Return what the Combat Segment asks for before units fight: attacking is voluntary (9.2)."""
+    return Duty(lambda _: None, trucks_work(asked) or supply_work())
 
 
 def trucks_work(asked: Asked) -> Work | None:

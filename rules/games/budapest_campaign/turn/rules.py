@@ -28,7 +28,7 @@ from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.deploying import deployment_decisions
 from rules.games.budapest_campaign.turn.follows import after_way, effects_of_way, riders_now
 from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
-from rules.games.budapest_campaign.turn.movement import movement_duty, reinforcement_duty
+from rules.games.budapest_campaign.turn.movement import attack_duty, movement_duty, reinforcement_duty
 from rules.games.budapest_campaign.turn.pools import placement_decisions, placement_duty
 from rules.games.budapest_campaign.turn.refit import (
     panzerfaust_duty,
@@ -56,6 +56,7 @@ DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyT
         (OPERATIONS, "reinforce"): reinforcement_duty,
         (OPERATIONS, "air"): superiority_duty,
         (OPERATIONS, "move"): movement_duty,
+        (OPERATIONS, "attack"): attack_duty,
         (AIR_RETURN, "attrition"): attrition_duty,
         (AIR_RETURN, "return"): return_duty,
     }

@@ -29,10 +29,7 @@ from rules.games.budapest_campaign.markers import marker_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.position import Position
-from rules.units import OUT_OF_SUPPLY, RETREATED, Mark, UnitId
-
-FREE_MARKS = frozenset({OUT_OF_SUPPLY, w.CUT_OFF})
-"""Support is traced anew for each purpose (12.5): a marker left from before settles nothing."""
+from rules.units import RETREATED, Mark, UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +50,8 @@ class Settling:
 def settled(asked: Settling) -> Position:
     """Return a position with the facts that hold in it, and with what was used in turn and segment."""
     fled = _fled(asked)
-    freed = asked.position.marked_by(lambda unit: unit.marks - FREE_MARKS | fled.get(unit.id, frozenset()))
-    known = replace(freed, facts=dict(_standing(asked)), points={**freed.points, **dict(_used(asked))})
+    marked = asked.position.marked_by(lambda unit: unit.marks | fled.get(unit.id, frozenset()))
+    known = replace(marked, facts=dict(_standing(asked)), points={**marked.points, **dict(_used(asked))})
     facts = {**known.facts, **dict(_impulse(replace(asked, position=known)))}
     return replace(known, facts={key: words for key, words in facts.items() if words})
 
