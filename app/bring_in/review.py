@@ -214,7 +214,8 @@ def _after(before: Standing, decision: Decision, mix: Mix) -> Standing:
                 raise Unfit(f"reading {before.reading.number} has no counter that could be turned over")
             return _named(before, before.counter, (before.face + 1) % _face_count(mix, before.counter))
         case LayAt(spot=spot):
-            left = tuple(each for each in before.doubts if each is not Doubt.PLACE)
+            # What the rules said was of the other place.
+            left = tuple(each for each in before.doubts if each not in {Doubt.PLACE, Doubt.RULES})
             return _settled(replace(before, spot=spot, doubts=left, is_automatic=False, is_put=False))
         case Empty():
             return replace(before, state=State.EMPTY, doubts=(), is_automatic=False, is_stack_open=False)

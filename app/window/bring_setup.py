@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
+from app.bring_in.by_rules import doubted_by_rules
 from app.bring_in.counter_mix import Mix, mix_of
 from app.bring_in.deciding import Put
 from app.bring_in.map_scan import FILE as SCAN_FILE
@@ -217,6 +218,8 @@ class BringSetup:
     def _show(self, review: Review, picture: ReviewPhoto | ReviewLines, rest: Rest) -> None:
         if self.review is None:
             return
+        if not review.decisions:
+            review = doubted_by_rules(review, self._session.game, rest, _tr)
         session, counters = self._session, own_counters_folder(self._game)
         board = ReviewBoard(session.game, session.show, rest, counters, own_map_folder(self._game))
         page = ReviewPage(self._session, review, board, picture, self._keep)
