@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from functools import cache
 from random import Random
 from unicodedata import normalize
 
@@ -254,9 +255,14 @@ def test_the_optional_rules_are_offered(option: str, kind: str) -> None:
 # ---- what chance decides at the start
 
 
+@cache
+def undecided(*options: str) -> SetUp:
+    return setups.load_setup(GAME, "campaign", dict.fromkeys(options, "on"))
+
+
 def laid_out(seed: int, *options: str) -> SetUp:
     """Return the set-up as a game of a seed has it."""
-    return settled(setups.load_setup(GAME, "campaign", dict.fromkeys(options, "on")), Random(seed).randrange)
+    return settled(undecided(*options), Random(seed).randrange)
 
 
 @given(seed=st.integers(0, 10_000))
