@@ -88,6 +88,8 @@ class Moment:
     drawn: tuple[str, ...] = ()
     first: str = field(default="", compare=False)
     left: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
+    idle: tuple[str, ...] = field(default=(), compare=False)
+    """The chits that do not lead their side to the first draw, by the settings of the game."""
 
     def is_in_phase_of(self, other: Moment) -> bool:
         """Return whether no phase ends between the two: not even one of the same name, drawn again."""

@@ -30,6 +30,8 @@ class Chit:
     first_turn: int = 1
     leads: bool = False
     """Whether its side draws first in a turn in which it lies in the pool."""
+    unless: tuple[str, ...] = ()
+    """A setting, and its value under which the chit does not lead; empty where it always does."""
     is_spent: bool = False
     """Whether it leaves the game with the turn in which it was drawn."""
 
@@ -68,9 +70,9 @@ class Pool:
         # A chit that hands drew more often than it lies there counts below 0, which yields none.
         return tuple(key for key, count in counts for _ in range(count))
 
-    def leads(self, left: Iterable[str]) -> bool:
-        """Return whether its side draws first with these chits in it."""
-        chits = (self.chit(key) for key in left)
+    def leads(self, left: Iterable[str], idle: Collection[str] = ()) -> bool:
+        """Return whether its side draws first with these chits in it, of which some do not lead."""
+        chits = (self.chit(key) for key in left if key not in idle)
         return any(chit is not None and chit.leads for chit in chits)
 
     def within(self, phases: Collection[str]) -> Pool:
@@ -159,8 +161,11 @@ def _chit(row: TomlTable, phases: Collection[str]) -> Chit:
         row.whole("count", default=1, least=1, most=_MOST_ALIKE),
         row.whole("first_turn", default=1, least=1),
         row.flag("leads", default=False),
+        row.words("leads_unless", ""),
         row.flag("spent", default=False),
     )
+    if len(chit.unless) not in (0, 2):
+        row.note("must be two words", "a setting and one of its values", key="leads_unless")
     if not chit.phases:
         row.note("brings no phase", "name one at least", key="phases")
     for key in chit.phases:

@@ -24,7 +24,7 @@ class TurnsOfDraws:
         """Return the side that draws first in a turn: that of a chit that leads, else the first as a rule."""
         if now.first:
             return now.first
-        led = (pool.side for pool in self.pools if pool.leads(self.left_in(pool, now)))
+        led = (pool.side for pool in self.pools if pool.leads(self.left_in(pool, now), now.idle))
         return next(led, self.pools[0].side if self.pools else "")
 
     def next_pool(self, now: Moment) -> Pool | None:

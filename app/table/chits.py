@@ -29,6 +29,13 @@ def chits_left(game: Game) -> tuple[tuple[str, ...], ...]:
     return tuple(_kinds(_markers(game, pool.box)) if pool.is_filled_by_hand else () for pool in pools)
 
 
+def idle_chits(game: Game) -> tuple[str, ...]:
+    """Return the chits that would lead their side to the first draw and do not, by the game's settings."""
+    settings = game.table.book(Register.SETTING)
+    chits = (chit for pool in game.sequence.pools for chit in pool.chits if chit.unless)
+    return tuple(chit.id for chit in chits if settings.get(chit.unless[0]) == chit.unless[1])
+
+
 def _kinds(pieces: Iterable[Piece]) -> tuple[str, ...]:
     return tuple(piece.design for piece in pieces)
 

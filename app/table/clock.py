@@ -10,7 +10,7 @@ from enum import Enum
 
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, flattened
-from app.table.chits import chit_moves, chits_left
+from app.table.chits import chit_moves, chits_left, idle_chits
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
@@ -69,6 +69,7 @@ def moment_of(game: Game) -> Moment:
         tuple((read("drawn") or "").split()),
         read("first") or "",
         chits_left(game),
+        idle_chits(game),
     )
 
 

@@ -161,6 +161,7 @@ def test_the_pool_of_a_side_stands_in_the_file_with_its_chits(tmp_path: Path) ->
         (OWN + 'side = "red"\nrest = "hand"\n' + CHIT, "has none itself"),
         ((OWN + 'side = "red"\n' + CHIT) * 2, "'red' stands twice"),
         (OWN + 'side = "red"\n' + CHIT + CHIT, "'one' stands twice"),
+        (OWN + 'side = "red"\n' + CHIT + 'leads_unless = "one"\n', "must be two words"),
     ],
 )
 def test_what_is_wrong_with_a_pool_is_told(tmp_path: Path, text: str, told: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.files.savegame import game_in_memory
 from app.table import acts, clock, draws
-from app.table.changes import Change, Rolled, flattened
+from app.table.changes import Change, Register, Rolled, flattened
 from app.table.game import Game
 from app.table.pieces import Place
 from app.table.seen import seen_by
@@ -63,6 +63,15 @@ def test_5_3_a_major_operation_in_its_pool_lets_the_axis_refit_and_draw_first(ga
 
     assert go_to_draws(game) == ["axis.placement", "axis.refit", "soviet.refit"]
     assert go(game).side == AXIS
+
+
+def test_5_3_an_extra_marker_does_not_lead_the_axis_to_the_first_draw(game: Game) -> None:
+    """By the other reading of A13 Fretter-Pico is no major operation."""
+    push(game, acts.write(game.table, Register.SETTING, {"fretter_pico": "extra"}, "A reading"))
+    place(game, "fretter_pico", AXIS)
+    go_to_draws(game)
+
+    assert go(game).side == SOVIET
 
 
 def test_5_4_the_sides_draw_in_turn_until_both_pools_are_empty(game: Game) -> None:
