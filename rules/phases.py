@@ -36,7 +36,8 @@ class Step:
     """One thing to do in a phase, with the case that asks for it.
 
     `option` is the optional rule that it belongs to, or several of which any one brings it; empty for a
-    step of every game. A step that is called as a role has it, unless its file says otherwise.
+    step of every game. A step that is called as a role has it, unless its file says otherwise. With one that
+    is `anew` moves are counted from the beginning: what was laid or moved earlier in its phase is no move.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Step:
     option: str = ""
     note: str = ""
     role: Role = Role.OTHER
+    is_anew: bool = False
 
     def is_played(self, chosen: Collection[str]) -> bool:
         """Return whether the step belongs to a game with some optional rules."""
@@ -215,6 +217,7 @@ def _step(row: TomlTable) -> Step:
         option=row.text("option", ""),
         note=row.text("note", ""),
         role=_role(row, key if key in _ROLES else Role.OTHER.value),
+        is_anew=row.flag("anew", default=False),
     )
     row.close()
     return step

@@ -21,7 +21,7 @@ from app.table.closed import owners_named
 from app.table.counts import MOST, is_count
 from app.table.figures import is_figures
 from app.table.game import Game, Header
-from app.table.history import SET_UP
+from app.table.history import SEGMENT, SET_UP
 from app.table.pieces import Place
 from maps.corrections import of_cells
 from maps.words import NOBODY
@@ -107,6 +107,7 @@ class _Ruler:
                 "first": (lambda text: not text or text in sides, "a side of the game"),
                 "step": (steps.__contains__, "a step of a phase"),
                 "weather": (lambda text: not weather or text in weather, "a weather of the game"),
+                SEGMENT: (lambda text: text.rpartition(".")[2] in steps, "a step of a phase"),
             }
         )
 

@@ -60,8 +60,8 @@ class Duties(Going):
             rest = tuple(other for other in stack if other is not unit)
             return self._orders.laws.is_mixed(self._position, rest), defense(unit), unit.id
 
-        able = (unit for unit in stack if self._orders.laws.is_parted(unit) and not unit.marks & self._still)
-        return tuple(sorted(able, key=rank))
+        free = (unit for unit in stack if unit.id not in self._idle and not unit.marks & self._still)
+        return tuple(sorted(filter(self._orders.laws.is_parted, free), key=rank))
 
     def _keeps_ring_after(self, unit: Unit, here: HexId) -> bool:
         return self._keeps_ring(self._after(unit, here))

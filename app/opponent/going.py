@@ -59,7 +59,8 @@ class Going:
         self._still = STILL | situation.rule_set.words.states.with_trait(Trait.HELD)
         flow, position = situation.flow, situation.position
         # Who may not act in this phase is bound from the start.
-        self._bound = {u.id for u in position.of(outlook.side) if not flow.may_act(position, u)}
+        self._idle = frozenset(u.id for u in position.of(outlook.side) if not flow.may_act(position, u))
+        self._bound = set(self._idle)
         self._supplied: dict[MovementClass, frozenset[HexId]] = {}
 
     @property

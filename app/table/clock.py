@@ -12,6 +12,7 @@ from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, flattened
 from app.table.chits import chit_moves, chits_left, idle_chits
 from app.table.game import Game
+from app.table.history import SEGMENT
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
 from app.table.seen import whole_of
@@ -169,6 +170,9 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
         "drawn": " ".join(moment.drawn),
         "first": moment.first,
     }
+    step = game.sequence.step(moment)
+    if step is not None and step.is_anew:
+        texts[SEGMENT] = ".".join((str(moment.turn), str(len(moment.drawn)), texts["phase"], moment.step))
     day = _day(game, moment.turn)
     if moment.turn < 1 or (day is None and days(game.sheet)):
         return None

@@ -21,6 +21,8 @@ PHASE_KEYS = frozenset([DATE, "side", "phase", "drawn"])
 
 SET_UP, DONE = "set_up", "done"
 """The tracker that says that the set-up is done: whatever was laid down before is no move."""
+SEGMENT = "segment"
+"""The tracker that names the step with which moves are counted anew within a phase (`rules.phases.Step`)."""
 PART = "part:"
 _CLOCK_KEYS = PHASE_KEYS | {"turn", "step"}
 
@@ -69,7 +71,10 @@ def _phase_start(journal: Journal) -> StepId:
 
 
 def steps_of_phase(journal: Journal) -> tuple[Step, ...]:
-    """Return the steps of the present phase, oldest first; those of the set-up are none once it is done."""
+    """Return the steps of the present phase, oldest first; those of the set-up are none once it is done.
+
+    Where moves are counted anew within the phase they are those since then.
+    """
     return journal.found.once(journal.now, _steps_of_phase, journal)
 
 
@@ -80,7 +85,7 @@ def _steps_of_phase(journal: Journal) -> tuple[Step, ...]:
 
 def _begins_moves(change: Change) -> bool:
     # The clock stands in the first phase while counters are set up: what was laid down then is no move of it.
-    return begins_phase(change) or _writes(change, {SET_UP})
+    return begins_phase(change) or _writes(change, {SET_UP, SEGMENT})
 
 
 def moves_of_phase(journal: Journal) -> Mapping[PieceId, tuple[Moved, ...]]:

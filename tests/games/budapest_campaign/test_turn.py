@@ -11,11 +11,13 @@ from app.assist.turn.decision import Decision
 from app.assist.turn.decisions import decisions_of
 from app.assist.turn.duties import clerks_work, ledger_of
 from app.soak.playing import Wanted, laid_out
-from app.table import clock
+from app.table import acts, clock
 from app.table.game import Game
-from app.table.pieces import PieceId
+from app.table.pieces import PieceId, Place
 from rules.flow import folded, impulses_of
 from rules.games.budapest_campaign.situation import impulse_in
+from rules.hexgrid import HexId
+from rules.units import MOVED
 
 
 @pytest.fixture
@@ -249,3 +251,15 @@ def test_reinforcements_of_the_command_may_be_deployed_at_the_wide_edge(game: Ga
     on(game, phase="operations", step="reinforce")
 
     assert "deploy:so:24Gd-7G/2UF" in decisions(game)
+
+
+def test_who_was_deployed_in_an_impulse_may_move_in_it(game: Game) -> None:
+    """10.1: placing reinforcements is no move."""
+    on(game, "reinforce", "operations")
+    arrival = next(piece for piece in game.table if (piece.place.box or "").startswith("available:soviet"))
+    game.journal.push(acts.move(game.table, [arrival.id], Place(hex=HexId("0325")), "Deploy"))
+    marks = [situation(game).position.by_id[arrival.id].is_marked(MOVED)]
+    on(game, "move", "operations")
+    marks.append(situation(game).position.by_id[arrival.id].is_marked(MOVED))
+
+    assert marks == [True, False]
