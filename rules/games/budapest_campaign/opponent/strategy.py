@@ -1,14 +1,14 @@
-"""The aims and laws of both sides: hexes that bring points (3.4), commands that may not share a hex (7.2)."""
+"""The aims and laws of both sides: hexes that bring points (3.4), stacking limits (7.0)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from rules.games.budapest_campaign.judge import CampaignJudge
-from rules.games.budapest_campaign.stacking import counts_in_stack
-from rules.games.budapest_campaign.words import SOVIET, command_of
+from rules.games.budapest_campaign.stacking import over_limits
+from rules.games.budapest_campaign.words import SIDES, is_static
 from rules.hexgrid import HexId
-from rules.opponent import NO_LAWS, Laws, NoLaws, NoStrategy, Purpose, Reason
+from rules.opponent import Laws, NoLaws, NoStrategy, Purpose, Reason
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
@@ -24,15 +24,19 @@ WELCOME = ("operation", "air:", "deploy:", "refit", "support")
 
 
 class CampaignLaws(NoLaws):
-    """Units of different Soviet commands do not end in one hex (7.2)."""
+    """The units of some sides end no move in a hex that is then over a limit (7.0)."""
+
+    def __init__(self, *sides: str) -> None:
+        """Take the sides that are bound."""
+        self._sides = sides
 
     def let_stand(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
         """Return whether a unit may end its move in a hex; `coming` are others who are to end there."""
         return not self.mixes(position, unit, here, coming)
 
     def mixes(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
-        """Return whether a unit would come to a command that it may not share a hex with."""
-        if not self.is_parted(unit) or here == unit.hex:
+        """Return whether a hex to which a unit comes would be over a limit with it."""
+        if unit.side not in self._sides or here == unit.hex:
             return False
         known = {each.id: each for each in (*position.at(here), *coming, unit)}
         return self.is_mixed(position, tuple(known.values()))
@@ -42,12 +46,12 @@ class CampaignLaws(NoLaws):
         return tuple(here for here, stack in position.by_hex.items() if self.is_mixed(position, stack))
 
     def is_mixed(self, position: Position, stack: tuple[Unit, ...]) -> bool:
-        """Return whether the units of one hex are of several Soviet commands."""
-        return len({command_of(unit) for unit in stack if self.is_parted(unit)}) > 1
+        """Return whether the units of one hex are over a limit."""
+        return bool(over_limits([unit for unit in stack if unit.side in self._sides]))
 
     def is_parted(self, unit: Unit) -> bool:
-        """Return whether a unit is one that may have to part: Soviet, and counted in a stack (7.3)."""
-        return unit.side == SOVIET and counts_in_stack(unit)
+        """Return whether a unit is one that may have to part: static ones stay."""
+        return unit.side in self._sides and not is_static(unit)
 
 
 class CampaignStrategy(NoStrategy):
@@ -62,7 +66,7 @@ class CampaignStrategy(NoStrategy):
             here: points for name, points in PLACES.items() for here in areas.get(name, ())
         }
         self.holders = dict.fromkeys(self.worth, "axis")
-        self.stacking = CampaignLaws()
+        self.stacking = CampaignLaws(*SIDES)
 
     def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:
         """Return the places of the victory conditions for the side that does not hold them."""
@@ -73,12 +77,12 @@ class CampaignStrategy(NoStrategy):
         return {here: 0 for here, holder in held.items() if holder != side}
 
     def laws(self, position: Position, judge: Judge, side: str) -> Laws:
-        """Return the law of mixed commands for the Soviet side."""
-        return self.stacking if side == SOVIET else NO_LAWS
+        """Return the law of stacking as it binds a side."""
+        return CampaignLaws(side)
 
     def reason(self, purpose: str) -> Reason | None:
         """Return why units part."""
-        return Reason(Said("march_parted"), "7.2") if purpose == Purpose.PART else None
+        return Reason(Said("march_parted"), "7.0") if purpose == Purpose.PART else None
 
     def is_welcome(self, decision: str) -> bool:
         """Return whether a decision that may be left alone is taken."""
