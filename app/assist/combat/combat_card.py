@@ -82,16 +82,13 @@ class CardView:
 
 def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | None = None) -> CardView:
     """Return the card for the screen."""
-    tr = wording.tr
     return CardView(
         _heading(card.attack.hexes, game, wording),
         _ground(card.attack.hexes, game, wording),
         tuple(_against(card.verdict.prohibitions, wording)),
         (_attack_part(card, wording), _defense_part(card, wording)),
         wording.odds_of(card.column),
-        tr("{attack} to {defense}, rounded down").format(
-            attack=card.attack_strength, defense=card.defense_strength
-        ),
+        _odds_told(card, wording),
         _more(margins, wording),
         next((found.case for found in card.odds), ""),
         (*_shift_parts(card, wording), *_die_parts(card, wording), *_level_parts(card, wording)),
@@ -100,6 +97,14 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
         tuple(_changes(card, margins, wording)) if margins is not None else (),
         tuple(_notes(card, game, wording)),
     )
+
+
+def _odds_told(card: CombatCard, wording: Wording) -> str:
+    if card.first_column is not None and card.odds:
+        # The large figure is the column after all shifts: beside it stands what the strengths came to.
+        return wording.sentence(card.odds[0])
+    told = wording.tr("{attack} to {defense}, rounded down")
+    return told.format(attack=card.attack_strength, defense=card.defense_strength)
 
 
 def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:

@@ -25,7 +25,7 @@ ATTACKER_TRUCKS, DEFENDER_TRUCKS = "attacker-trucks", "defender-trucks"
 def strengths_in_percent(combat: Combat) -> Iterator[Finding]:
     """The attack is told in percent of the defense; without any defense it has the last column."""
     reading = "percent_rounding" if _is_rounding_asked(combat) else ""
-    percent = "no limit" if combat.percent is None else f"{combat.percent} %"
+    percent = "no limit" if combat.percent is None else f"{combat.percent}%"
     yield notes(reading, attack=combat.attack, defense=combat.defense, percent=percent)
 
 

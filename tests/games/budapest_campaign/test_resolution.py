@@ -46,12 +46,22 @@ def test_a_combat_begins_with_its_die() -> None:
     assert declared(ATTACKER, DEFENDER).task.key == "roll"
 
 
-@pytest.mark.parametrize(("kind", "tables"), [("infantry", ["roll assault"]), ("tank", 2)])
-def test_the_attacker_chooses_the_table(kind: str, tables: Any) -> None:
+@pytest.mark.parametrize(
+    ("kind", "ground", "task"),
+    [("infantry", "clear", "roll"), ("tank", "clear", "table"), ("tank", "city", "roll")],
+)
+def test_the_attacker_chooses_the_table_where_there_is_a_choice(kind: str, ground: str, task: str) -> None:
     """9.3."""
-    keys = list(declared(corps("s1", HERE, kind), DEFENDER).choices())
+    table = declared(corps("s1", HERE, kind), DEFENDER, hexes={THERE: ground})
 
-    assert keys == tables or len(keys) == tables
+    assert table.task.key == task
+
+
+def test_the_die_is_read_on_the_table_chosen() -> None:
+    """9.3: 3 to 3, a die of one."""
+    table = declared(corps("s1", HERE, "tank"), DEFENDER).take("table mobile").take("roll", die=1)
+
+    assert code_of(table.state.results[HexId(THERE)]) == "AD"
 
 
 SUPPORT = {

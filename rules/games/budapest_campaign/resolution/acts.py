@@ -62,13 +62,18 @@ def support_committed(now: Moment, support: UnitId | None, *, is_attacker: bool)
     return written(now.state.with_support(support or NOBODY, is_attacker=is_attacker))
 
 
-def rolled(now: Moment, table: str, die: int | None) -> Effects:
-    """Return the result of the face of a die on one of the tables (9.1 step 7)."""
-    card = now.card(table)
+def table_chosen(now: Moment, table: str) -> Effects:
+    """Return that the attacker has chosen one of the tables (9.3)."""
+    return written(replace(now.state, table=table))
+
+
+def rolled(now: Moment, die: int | None) -> Effects:
+    """Return the result of the face of a die (9.1 step 7)."""
+    card = now.card()
     face = die or 1
     state = replace(
         now.state,
-        table=table,
+        table=now.combat.table,
         die=face,
         odds=str(card.column or ""),
         results=dict(card.outcomes[face].results),

@@ -33,6 +33,7 @@ class Task(Enum):
 
     TRUCKS = "trucks"
     SUPPORT = "support"
+    TABLE = "table"
     ROLL = "roll"
     LOSE = "lose"
     RETREAT = "retreat"
@@ -77,6 +78,8 @@ def _before_the_die(now: Moment) -> Iterator[Owed]:
         word = now.state.attacker_ssu if is_attacker else now.state.defender_ssu
         if support and word == "":
             yield Owed(Task.SUPPORT, is_attacker, support)
+    if not now.state.table and len(now.combat.tables) > 1:
+        yield Owed(Task.TABLE)
     yield Owed(Task.ROLL)
 
 

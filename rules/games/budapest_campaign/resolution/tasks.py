@@ -28,6 +28,7 @@ CASES: Mapping[Task, str] = MappingProxyType(
     {
         Task.TRUCKS: "12.4",
         Task.SUPPORT: "16.2",
+        Task.TABLE: "9.3",
         Task.ROLL: "9.1",
         Task.LOSE: "9.8",
         Task.RETREAT: "9.9",
@@ -98,22 +99,22 @@ def _support(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
         yield CombatChoice(f"support {each}", Does.SETTLE, label, effects, detail=detail, unit=each)
 
 
+def _table(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
+    del owed, unit
+    cards = {table: now.card(table) for table in now.combat.tables}
+    ranked = sorted(cards, key=lambda table: -_mean(cards[table]))
+    for n, table in enumerate(ranked):
+        effects = _always(partial(acts.table_chosen, now, table))
+        detail = Said("combat_column", (("column", str(cards[table].column)),))
+        label = Said(f"combat_table_{table}")
+        yield CombatChoice(f"table {table}", Does.SETTLE, label, effects, detail=detail, is_first=n == 0)
+
+
 def _roll(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del owed, unit
-    title = Said("combat_attack_on", (("hexes", now.state.hexes),))
-    tables = (now.state.table,) if now.state.table else now.combat.tables
-    ranked = sorted(tables, key=lambda table: -_mean(now.card(table)))
-    for n, table in enumerate(ranked):
-        yield CombatChoice(
-            f"roll {table}",
-            Does.ROLL,
-            Said(f"combat_roll_{table}"),
-            partial(acts.rolled, now, table),
-            title,
-            Said("combat_column", (("column", str(now.card(table).column)),)),
-            die_modifier=0,
-            is_first=n == 0,
-        )
+    title, label = Said("combat_attack_on", (("hexes", now.state.hexes),)), Said("combat_roll_the_die")
+    effects = partial(acts.rolled, now)
+    yield CombatChoice("roll", Does.ROLL, label, effects, title, die_modifier=0, is_first=True)
 
 
 def _mean(card: CombatCard) -> float:
@@ -270,6 +271,7 @@ _CHOICES: Mapping[Task, Callable[[Moment, Owed, UnitId | None], Choices]] = Mapp
     {
         Task.TRUCKS: _trucks,
         Task.SUPPORT: _support,
+        Task.TABLE: _table,
         Task.ROLL: _roll,
         Task.LOSE: _lose,
         Task.RETREAT: _retreat,
