@@ -25,7 +25,7 @@ from maps.read_layers import (
 )
 from maps.read_sections import read_sections
 from maps.sheet import MapSheet, Rect, Tray
-from maps.words import HEXSIDES, LAYERS, RIVERS, Words
+from maps.words import HEXSIDES, LAYERS, LETTERS, RIVERS, Words
 from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
 from rules.grids.read import NONE, USUAL_HEX_PX, read_grid
@@ -85,12 +85,15 @@ def _read_words(top: TomlTable) -> Words:
 
 
 def _read_drawn_as(source: Source) -> dict[str, str]:
-    """Return what the map's own kinds of river and of other hexsides are drawn as."""
-    table = source.top.table("drawn_as", required=False)
-    own = source.words.hexsides[len(HEXSIDES) :]
+    """Return what the map's own kinds of terrain, of river and of other hexsides are drawn as."""
+    table, words = source.top.table("drawn_as", required=False), source.words
+    own = {
+        **dict.fromkeys(words.terrain[len(LETTERS) :], tuple(LETTERS)),
+        **dict.fromkeys(words.hexsides[len(HEXSIDES) :], HEXSIDES),
+    }
     for kind in table.keys:
-        expect(table, kind, source.words.rivers + own)
-        table.word(kind, HEXSIDES if kind in own else RIVERS)
+        expect(table, kind, (*words.rivers, *own))
+        table.word(kind, own.get(kind, RIVERS))
     return dict(table.named_texts())
 
 

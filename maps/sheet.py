@@ -209,7 +209,7 @@ class MapSheet:
     sides: tuple[str, ...] = ()
     """The sides of the game, the words of every owner."""
     drawn_as: Mapping[str, str] = field(default_factory=dict)
-    """The river of our words that a kind of river of this map's own is drawn as."""
+    """The word of ours that a kind of terrain, of river or of hexside of this map's own is drawn as."""
     features: Features | None = None
     """Names and lines of pictures that are painted without words; None where pictures have their own."""
 
@@ -222,7 +222,7 @@ class MapSheet:
         return {kind: tuple(boxes) for kind, boxes in found.items()}
 
     def look_of(self, kind: str) -> str:
-        """Return the kind of hexside that one is drawn as, most often itself."""
+        """Return the kind of hexside or of terrain that one is drawn as, most often itself."""
         return self.drawn_as.get(kind, kind)
 
     def looks_of_side(self, side: Hexside) -> frozenset[str]:

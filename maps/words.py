@@ -36,9 +36,15 @@ AREA_KINDS = (
     "contingent_source",
     "airfield",
     "victory",
+    "position",
+    "air_area",
+    "control",
+    "zone",
 )
 """deployment: where a corps sets up; part: a corps' share of an area; ring: hexes round a city; source: where
-supply comes onto the map; contingent_source: so once it is won. From `country` on they are drawn on maps."""
+supply comes onto the map; contingent_source: so once it is won; position: hexes behind fortified hexsides;
+control: what a side holds when a scenario begins; zone: where units are bound to stay. From `country` on
+they are drawn on maps."""
 
 BOX_KINDS = (
     "turn",

@@ -45,7 +45,7 @@ _SECTION_NOTE = """\
 
 _NOTES = {
     "words": "# Words of this game that the program does not know: terrain, rivers, hexsides, roads, areas.",
-    "drawn_as": ("# What rivers and hexsides of those words are drawn as: major_river or minor_river; lake."),
+    "drawn_as": "# What its terrain, rivers and hexsides are drawn as, a word of ours: rough, major_river.",
     "terrain": (
         "# One letter per hex, one text per row from the north, the first in the west, a blank for none.\n"
         "# Of regions: usual = the most frequent kind, and [terrain.hexes] with a list for each other kind."
@@ -62,8 +62,8 @@ _NOTES = {
     "fronts": "# Front lines: hexes in order, every two touch.",
     "areas": (
         "# Named sets of hexes. kind: deployment, part (of a deployment area, `area:corps`), reserve,\n"
-        "# shore, ring, objectives; of those drawn on maps: country, fortified, source, contingent_source,\n"
-        "# airfield, victory. Without a side both may use it."
+        "# shore, ring, objectives; of those drawn on maps: country, fortified, position, source,\n"
+        "# contingent_source, airfield, victory, air_area, control, zone. Without a side both may use it."
     ),
     "provenance": (
         "# Where each layer comes from. The first word is rulebook, bound (within what the rulebook fixes),\n"

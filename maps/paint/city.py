@@ -51,7 +51,7 @@ def draw_city(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
 def draw_city_hexes(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
     """Draw the cities that lie in one hex each; return the hexes that now read as such."""
     drawn = []
-    for hex_id in plan.of("city"):
+    for hex_id in plan.city_hexes():
         x, y = plan.villages.get(hex_id) or plan.sheet.centre_px(hex_id)
         reach = _city_reach(plan, (x, y))
         found = _blocks(plan, hex_id, keep_off)

@@ -51,18 +51,21 @@ def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
     # Near knows points, not lines; 12 px apart is close enough for a pull that ends at 9.
     real = Near(p for line in geography.waters for p in resample(line, 12.0)) if geography.waters else None
     out: list[Course] = []
-    for look, width in WIDTHS.items():
+    wet: set[Hexside] = set()
+    for look, usual_px in WIDTHS.items():
         found = [
             (kind, name, line)
             for kind in sheet.kinds_drawn_as(look)
             for name, sides in _by_name(sheet, kind).items()
-            for line in chains(sheet, sides)
+            # Where a lesser river runs along a greater one's hexside it has become that.
+            for line in chains(sheet, sides - wet)
         ]
+        wet |= {side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]}
         # The longest first: a tributary then finds the water that it joins.
         for kind, name, line in sorted(found, key=lambda each: -len(each[2])):
             drawn = Near(p for course in out for p in course.line)
             bent = _join(over_edge(sheet, _bend(line, real, look)), drawn)
-            out.append(Course(kind, name, bent, width, look))
+            out.append(Course(kind, name, bent, geography.widths.get(name, usual_px), look))
     return tuple(out)
 
 

@@ -102,9 +102,18 @@ def by_terrain(marks: Mapping[str, Hexes], hexes: Iterable[HexId]) -> Mapping[st
     return {kind: frozenset(those) for kind, those in found.items()}
 
 
+_MARKS = (
+    ("ice", "lake"),
+    ("blocks", "urban"),
+    ("houses", "city"),
+    ("crags", "rugged"),
+    ("peaks", "mountain"),
+)
+
+
 def _reading(seen: set[str]) -> str:
     # In this order: a rugged hex has hachures as well, and may have trees.
-    for mark, kind in (("ice", "lake"), ("blocks", "urban"), ("houses", "city"), ("crags", "rugged")):
+    for mark, kind in _MARKS:
         if mark in seen:
             return kind
     if "trees" in seen:

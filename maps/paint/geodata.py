@@ -91,9 +91,10 @@ def read_geography(folder: Path, sheet: MapSheet, home: Path) -> Geography:
     labels, sources, projection = home / AREA_NAMES_FILE, atlas.sources, atlas.projection
     written = tomli.loads(labels.read_text("utf-8")) if labels.is_file() else {}
     return Geography(
-        relief=_relief(atlas) if sources.heights else None,
+        relief=_relief(atlas, sheet) if sources.heights else None,
         woods=atlas.areas(sources.woods),
         waters=atlas.lines(sources.waters),
+        widths=sources.widths,
         lakes=atlas.areas(sources.lakes),
         roads=atlas.lines(sources.roads),
         rails=atlas.lines(sources.rails),
@@ -105,7 +106,13 @@ def read_geography(folder: Path, sheet: MapSheet, home: Path) -> Geography:
     )
 
 
-def _relief(atlas: _Atlas) -> Relief:
+def _relief(atlas: _Atlas, sheet: MapSheet) -> Relief:
+    from maps.paint.beyond import extended  # noqa: PLC0415 it needs numpy
+
+    return extended(_heights(atlas), sheet)
+
+
+def _heights(atlas: _Atlas) -> Relief:
     import numpy as np  # noqa: PLC0415 a map without relief does not need it
     from PIL import Image  # noqa: PLC0415
 

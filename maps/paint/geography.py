@@ -39,6 +39,8 @@ class Geography:
     woods: tuple[tuple[Line, ...], ...] = ()
     """Each wood as its rings, the outer one first."""
     waters: tuple[Line, ...] = ()
+    widths: Mapping[str, float] = field(default_factory=dict)
+    """How wide some rivers are drawn, by their names on the map."""
     lakes: tuple[tuple[Line, ...], ...] = ()
     """Each lake as its rings, the outer one first."""
     roads: tuple[Line, ...] = ()

@@ -20,6 +20,7 @@ _FLOORS = (
     ("urban", "city", 175, 5.0, 18.0),
     ("rough", "rough", 95, 4.0, 20.0),
     ("rugged", "rugged", 165, 4.0, 20.0),
+    ("rugged", "mountain", 120, 4.0, 20.0),
     ("wood_rough", "rough_wooded", 165, 4.0, 20.0),
     ("wood_flat", "woods", 185, 4.0, 20.0),
 )

@@ -19,10 +19,10 @@ from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Hexside
 
 _STEP_PX = 9.0
-HACHURES_READ, CRAGS_READ = 40, 5
-"""From how many marks on a hex reads as hilly, as rugged."""
+HACHURES_READ, CRAGS_READ, PEAKS_READ = 40, 5, 3
+"""From how many marks on a hex reads as hilly, as rugged, as mountain."""
 
-_HACHURE_SHARE = {"rough": 0.62, "rough_wooded": 0.5, "rugged": 0.55}
+_HACHURE_SHARE = {"rough": 0.62, "rough_wooded": 0.5, "rugged": 0.55, "mountain": 0.45}
 _RIDGE_TICKS = {"rough": 13, "rough_wooded": 13, "rugged": 17}
 
 
@@ -38,7 +38,7 @@ def lattice(sheet: MapSheet, hex_id: HexId, step: float, use: int) -> Iterator[t
 
 
 def draw_hills(painter: QPainter, plan: Plan, slope: Callable[[float, float], Point]) -> Mapping[str, Hexes]:
-    """Draw hachures and crags; return the hexes that now read as hilly (`hachures`) or `crags`."""
+    """Draw hachures, crags and peaks; return the hexes that now read as such, hilly ones by hachures."""
     # Gathered by pen: Qt takes all lines of one pen in one call.
     shaded: list[QLineF] = []
     sunny: list[QLineF] = []
@@ -51,10 +51,13 @@ def draw_hills(painter: QPainter, plan: Plan, slope: Callable[[float, float], Po
         painter.setPen(made)
         painter.drawLines(lines)
     marks = hexes_under(plan.sheet, foot)
-    crags = hexes_under(plan.sheet, _draw_crags(painter, plan))
+    crags = hexes_under(plan.sheet, _draw_crags(painter, plan, "rugged", 27.0, (0.8, 1.0)))
+    # Fewer and smaller: where mountains are, the heights themselves show most of them.
+    peaks = hexes_under(plan.sheet, _draw_crags(painter, plan, "mountain", 36.0, (0.55, 0.75)))
     return {
         "hachures": frozenset(hex_id for hex_id, count in marks.items() if count >= HACHURES_READ),
         "crags": frozenset(hex_id for hex_id, count in crags.items() if count >= CRAGS_READ),
+        "peaks": frozenset(hex_id for hex_id, count in peaks.items() if count >= PEAKS_READ),
     }
 
 
@@ -77,11 +80,14 @@ def _hachures(
         yield QLineF(x - ux * half, y - uy * half, x + ux * half, y + uy * half), dark
 
 
-def _draw_crags(painter: QPainter, plan: Plan) -> list[Point]:
-    made = [sprite((26, 22), _crag(n), scale=scale) for n in range(3) for scale in (0.8, 1.0)]
+def _draw_crags(
+    painter: QPainter, plan: Plan, kind: str, step_px: float, scales: tuple[float, ...]
+) -> list[Point]:
+    """Draw rocks all over the hexes of a kind of terrain; return where they stand."""
+    made = [sprite((26, 22), _crag(n), scale=scale) for n in range(3) for scale in scales]
     spots = []
-    for hex_id in plan.of("rugged"):
-        for i, j, x, y in lattice(plan.sheet, hex_id, 27.0, 31):
+    for hex_id in plan.of(kind):
+        for i, j, x, y in lattice(plan.sheet, hex_id, step_px, 31):
             if depth_inside(plan.sheet, hex_id, (x, y))[0] > 15:
                 spots.append((y, x, int(unit(i, j, 33) * len(made))))
     # From the north: a crag covers the one behind it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF
 
@@ -16,7 +16,7 @@ from maps.sheet import Area, MapSheet, Rect
 from rules.hexgrid import HexId, Hexside
 
 WOODED = frozenset({"woods", "rough_wooded"})
-HILLY = frozenset({"rough", "rough_wooded", "rugged"})
+HILLY = frozenset({"rough", "rough_wooded", "rugged", "mountain"})
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ class Plan:
     """What is drawn and where; `window` is the part of the map that the picture shows."""
 
     sheet: MapSheet
+    """The map, its own kinds of terrain told by the words that they are drawn as."""
     geography: Geography
     courses: tuple[Course, ...]
     ways: tuple[Way, ...]
@@ -42,6 +43,12 @@ class Plan:
         those = {side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]}
         return tuple(side for side in sorted(those) if not seen.isdisjoint(side))
 
+    def city_hexes(self) -> tuple[HexId, ...]:
+        """Return the hexes in sight with a city within one hex: of that terrain, or part of a named city."""
+        named = frozenset(hex_id for hexes in self.sheet.cities.values() for hex_id in hexes)
+        urban = frozenset(self.of("urban"))
+        return tuple(sorted({*self.of("city"), *(h for h in self.hexes if h in named and h not in urban)}))
+
     def areas(self, kind: str) -> tuple[Area, ...]:
         """Return the areas of a kind."""
         return tuple(area for area in self.sheet.areas.values() if area.kind == kind)
@@ -49,7 +56,7 @@ class Plan:
 
 def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | None = None) -> Plan:
     """Return the plan of a picture of a map, or of the part of it that `clip` names in map pixels."""
-    known = geography or NOWHERE
+    known, sheet = geography or NOWHERE, _as_drawn(sheet)
     window = QRectF(*(clip or (0.0, 0.0, *sheet.size_px)))
     villages = place_villages(sheet, known)
     return Plan(
@@ -62,6 +69,12 @@ def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | 
         window=window,
         hexes=tuple(hex_id for hex_id in sheet.grid.hexes if _in_sight(sheet, window, hex_id)),
     )
+
+
+def _as_drawn(sheet: MapSheet) -> MapSheet:
+    if sheet.drawn_as.keys().isdisjoint(sheet.terrain.values()):
+        return sheet
+    return replace(sheet, terrain={hex_id: sheet.look_of(kind) for hex_id, kind in sheet.terrain.items()})
 
 
 def _crosses(window: QRectF, line: Line) -> bool:

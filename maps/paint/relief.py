@@ -23,7 +23,10 @@ from maps.paint.plan import Plan
 
 Field = NDArray[np.float32]
 
-_LIFT = {"clear": 0.26, "woods": 0.3, "rough": 0.95, "rough_wooded": 1.0, "rugged": 1.3, "urban": 0.3}
+_LIFT = {
+    "clear": 0.26, "woods": 0.3, "rough": 0.95, "rough_wooded": 1.0, "rugged": 1.3, "mountain": 1.3,
+    "urban": 0.3,
+}  # fmt: skip
 """How much of its real relief each terrain shows: hills stand where the rules have hills."""
 _EVEN_LIFT = 1.15
 _USUAL_M_PER_PX = 20.0

@@ -32,10 +32,11 @@ def draw_settlements(painter: QPainter, plan: Plan) -> Hexes:
     seen = {hex_id: plan.villages[hex_id] for hex_id in plan.hexes if hex_id in plan.villages}
     streets: list[QLineF] = []
     roofs: list[tuple[float, float, float, int]] = []
+    cities = frozenset(plan.city_hexes())
     for hex_id, (x, y) in seen.items():
         _tint(painter, x, y, village_radius(plan.sheet, hex_id) * 1.3)
         # The blocks of a city stand there already.
-        if plan.sheet.terrain.get(hex_id) == "city":
+        if hex_id in cities:
             continue
         lanes = _lanes(plan, hex_id)
         streets += [QLineF(*lane[0], *lane[-1]) for lane in lanes]

@@ -6,6 +6,7 @@ The layers are no part of the program; the head of the file says what may stand 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +43,8 @@ class Sources:
     rails: tuple[Layer, ...]
     gazetteers: tuple[str, ...]
     """Tables of places, the spellings of all and the numbers of people of the first."""
+    widths: Mapping[str, float]
+    """How wide some rivers are drawn, in map pixels, by their names on the map."""
     people: str
     """A table that tells the numbers of people by where places lie, for a map that spells them itself."""
 
@@ -54,10 +57,13 @@ def read_sources(folder: Path, sheet: MapSheet) -> Sources:
     if top.whole("schema") != SCHEMA:
         raise DataError([Issue(source_of(path), "schema", f"not version {SCHEMA}", "update the program")])
     layers = {kind: tuple(map(_layer, top.tables(kind))) for kind in _KINDS}
+    widths = top.table("widths", required=False)
     found = Sources(
         _projection(top.table("projection"), sheet), top.text("heights", ""), **layers,
         gazetteers=top.words("gazetteers", ""), people=top.text("people", ""),
+        widths={river: widths.number(river) for river in widths.keys},
     )  # fmt: skip
+    widths.close()
     top.close()
     raise_if_errors(issues)
     return found

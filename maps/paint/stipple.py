@@ -24,7 +24,7 @@ _STEP_PX = 4.9
 _LOW_M, _WOODED_M = 170.0, 380.0
 _GENTLE, _STEEP = 0.012, 0.055
 """From where on hills bear woods, and where they are full of them: in metres, in metres a metre."""
-_SHARE: Mapping[str, float] = MappingProxyType({"rough": 0.9, "clear": 0.4, "city": 0.2})
+_SHARE: Mapping[str, float] = MappingProxyType({"mountain": 1.0, "rough": 0.9, "clear": 0.4, "city": 0.2})
 """How much of it shows on each terrain: hexes that are rough for the rules must look so."""
 _SCALES = (0.8, 1.0, 1.25)
 
