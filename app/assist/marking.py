@@ -36,12 +36,12 @@ def mark_of(roster: Roster, piece: Piece) -> Mark | None:
     return Mark(word) if word else None
 
 
-def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
-    """Return the marker and face that show a state; the marker that is named for it comes first."""
-    markers = roster.markers.items()
-    found = [(each.marks.index(mark), key) for key, each in markers if mark in each.marks]
+def marker_of(roster: Roster, mark: Mark, side: str = "") -> tuple[MarkerId, int] | None:
+    """Return the marker and face that show a state; of several that of the side, or that named for it."""
+    markers = [(key, each) for key, each in roster.markers.items() if mark in each.marks]
     # One that shows the state on its first face is named for it.
-    return (min(found)[1], min(found)[0]) if found else None
+    found = [(each.owner != side, each.marks.index(mark), key) for key, each in markers]
+    return (min(found)[2], min(found)[1]) if found else None
 
 
 def unknown_marks(roster: Roster, states: Collection[Mark]) -> Iterator[tuple[MarkerId, str]]:

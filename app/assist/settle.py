@@ -11,7 +11,7 @@ from app.table.changes import Change, Placed, Removed, Restacked
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
-from counters.roster import Roster
+from counters.roster import MarkerId, Roster
 from rules.effects import MarkStacks, SettleMarks
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
@@ -40,9 +40,14 @@ def settled(game: Game, effect: SettleMarks) -> Iterator[Change]:
 
 def _spares(game: Game, effect: SettleMarks) -> Iterator[_Spare]:
     for mark, units in effect.states:
-        marker = marker_of(game.roster, mark)
-        if marker is not None:
-            yield _Spare(*marker, acts.free_ids(game.table, marker[0]), units)
+        # A game may have a marker of its own for each side.
+        kinds: dict[tuple[MarkerId, int], set[UnitId]] = {}
+        for unit in units:
+            marker = marker_of(game.roster, mark, game.side_of(PieceId(unit)))
+            if marker is not None:
+                kinds.setdefault(marker, set()).add(unit)
+        for marker in sorted(kinds):
+            yield _Spare(*marker, acts.free_ids(game.table, marker[0]), frozenset(kinds[marker]))
 
 
 def _settled_at(

@@ -409,6 +409,5 @@ def test_the_markers_of_both_sides_are_laid_anew() -> None:
     thrown = supply_work().effects(position, judge, None)
 
     assert [effect.states for effect in (thrown.effects if thrown else ())] == [
-        ((OUT_OF_SUPPLY, frozenset({"a1"})),),
-        ((OUT_OF_SUPPLY, frozenset({"s1"})),),
+        ((OUT_OF_SUPPLY, frozenset({"a1", "s1"})),),
     ]

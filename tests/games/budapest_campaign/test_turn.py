@@ -263,3 +263,21 @@ def test_who_was_deployed_in_an_impulse_may_move_in_it(game: Game) -> None:
     marks.append(situation(game).position.by_id[arrival.id].is_marked(MOVED))
 
     assert marks == [True, False]
+
+
+def test_the_clerk_marks_who_is_unsupported_with_markers_of_his_side(game: Game) -> None:
+    """12.5: two units beyond their lines."""
+    for piece, here in (("ge:3pz/AKN", "0321"), ("so:6gt/2UF", "0615")):
+        game.journal.push(acts.move(game.table, [PieceId(piece)], Place(hex=HexId(here)), "Goes"))
+    on(game, "move")
+    work(game)
+    laid = {piece.place.hex: piece.design for piece in game.table if piece.design.startswith("supply_")}
+
+    assert (laid.get(HexId("0321")), laid.get(HexId("0615"))) == ("supply_axis", "supply_soviet")
+
+
+def test_there_is_nothing_more_to_mark_once_it_is_done(game: Game) -> None:
+    game.journal.push(acts.move(game.table, [PieceId("ge:3pz/AKN")], Place(hex=HexId("0321")), "Goes"))
+    on(game, "move")
+
+    assert (work(game), work(game)) == (True, False)

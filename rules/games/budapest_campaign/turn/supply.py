@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.duties import Thrown, Work
+from rules.effects import SettleMarks
 from rules.games.budapest_campaign.law import words
 from rules.games.budapest_campaign.words import SIDES
+from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
+from rules.units import Mark, UnitId
 from rules.words import Said
 
 
@@ -19,7 +24,17 @@ def _laid(position: Position, judge: Judge | None, _die: int | None) -> Thrown |
     if judge is None:
         return None
     reports = [judge.supply(position, side) for side in SIDES]
-    effects = [report.settling(position.by_id, words().supply) for report in reports]
-    laid = tuple(effect for effect in effects if effect is not None)
+    found = [report.settling(position.by_id, words().supply) for report in reports]
     count = sum(len(report.units) - len(report.supplied) for report in reports)
-    return Thrown(laid, Said("unsupported_are_marked", (("count", count),))) if laid else None
+    laid = _together([each for each in found if each is not None])
+    return Thrown((laid,), Said("unsupported_are_marked", (("count", count),))) if laid.hexes else None
+
+
+def _together(effects: Iterable[SettleMarks]) -> SettleMarks:
+    """Return one effect in place of several: markers that come off and on are counted once."""
+    hexes: list[HexId] = []
+    states: dict[Mark, frozenset[UnitId]] = {}
+    for effect in effects:
+        hexes += effect.hexes
+        states |= {mark: states.get(mark, frozenset()) | units for mark, units in effect.states}
+    return SettleMarks(tuple(hexes), tuple(states.items()))
