@@ -46,6 +46,7 @@ QUESTIONS = Forms(
         Form("total", _tr("attack total of {attack}")),
         Form("defense total", _tr("defense total of {attack}")),
         Form("modifier", _tr("die modifier of {attack}")),
+        Form("shift", _tr("column shift of {attack}")),
         Form("level", _tr("defense level of {hex} in {attack}")),
         Form("result", _tr("result of a {number} on {hex} in {attack}")),
         Form("goals", _tr("hexes to which {unit} can retreat {number} of its points")),
@@ -259,7 +260,8 @@ def _result(view: View, card: CombatCard, asked: Sentence) -> str:
     outcome, here = card.outcomes.get(asked.number()), view.hex(asked["hex"])
     if outcome is None or here not in outcome.results:
         raise CannotTell(f"a {asked.number()} has no result on {here}")
-    return f"{outcome.results[here]:+d}" if outcome.results[here] else "0"
+    result = outcome.results[here]
+    return view.wording.codes.get(result) or (f"{result:+d}" if result else "0")
 
 
 def _goals(view: View, asked: Sentence) -> Expected:
@@ -315,6 +317,7 @@ _REPLIES: Mapping[str, Callable[[View, Sentence], Expected]] = MappingProxyType(
         "total": _of_card(lambda _view, card, _: str(card.attack_strength)),
         "defense total": _of_card(lambda _view, card, _: str(card.defense_strength)),
         "modifier": _of_card(lambda _view, card, _: f"{card.modifier:+d}" if card.modifier else "0"),
+        "shift": _of_card(lambda _view, card, _: f"{card.shift:+d}" if card.shift else "0"),
         "level": _of_card(_level),
         "result": _of_card(_result),
         "goals": _goals,

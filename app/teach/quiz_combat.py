@@ -88,6 +88,17 @@ def modifiers(drawing: Drawing) -> Iterator[QuizDraft]:
             cases = [each.case for each in card.modifiers]
             matter = _Matter(QuizKind.MODIFIER, ask, "modifier", {}, cases)
             yield _of_card(drawing, row, matter, _near(drawing, card.modifier, "+d"))
+    yield from _shifts(drawing)
+
+
+def _shifts(drawing: Drawing) -> Iterator[QuizDraft]:
+    """Yield by how many columns an attack is moved, where its game moves them."""
+    tr = drawing.view.wording.tr
+    ask = tr("Attack on {hex} by {units}, without support. By how many columns is it moved?")
+    for row, card in attacks(drawing):
+        if card.shifts:
+            matter = _Matter(QuizKind.MODIFIER, ask, "shift", {}, [each.case for each in card.shifts])
+            yield _of_card(drawing, row, matter, _near(drawing, card.shift, "+d"))
 
 
 def levels(drawing: Drawing) -> Iterator[QuizDraft]:
@@ -111,9 +122,20 @@ def results(drawing: Drawing) -> Iterator[QuizDraft]:
             continue
         face = drawing.chance.choice(faces)
         ask, gaps = pattern.replace("{number}", str(face)), {"number": str(face), "hex": row.hexes[0]}
-        options = _near(drawing, card.outcomes[face].results[row.hexes[0]], "+d")
+        result = card.outcomes[face].results[row.hexes[0]]
         cases = [found.case for level in card.levels.values() for found in level.findings]
-        yield _of_card(drawing, row, _Matter(QuizKind.RESULT, ask, "result", gaps, cases), options)
+        matter = _Matter(QuizKind.RESULT, ask, "result", gaps, cases or [each.case for each in card.odds])
+        codes = drawing.view.wording.codes
+        if codes:
+            yield _of_card(drawing, row, matter, _codes(drawing, codes, result), is_figure=False)
+        else:
+            yield _of_card(drawing, row, matter, _near(drawing, result, "+d"))
+
+
+def _codes(drawing: Drawing, codes: Mapping[int, str], right: int) -> tuple[Option, ...]:
+    """Return the code of a result among others, those nearest to it first."""
+    others = sorted((n for n in codes if n != right), key=lambda n: abs(n - right))
+    return one_of(drawing, codes[right], (codes[n] for n in others))
 
 
 def _near(drawing: Drawing, right: int, form: str) -> tuple[Option, ...]:
@@ -125,8 +147,10 @@ def _signed(number: int, form: str) -> str:
     return format(number, form) if number else "0"
 
 
-def _of_card(drawing: Drawing, row: Row, matter: _Matter, options: tuple[Option, ...]) -> QuizDraft:
-    view, is_typed = drawing.view, drawing.level is QuizLevel.THIRD
+def _of_card(
+    drawing: Drawing, row: Row, matter: _Matter, options: tuple[Option, ...], *, is_figure: bool = True
+) -> QuizDraft:
+    view, is_typed = drawing.view, is_figure and drawing.level is QuizLevel.THIRD
     return QuizDraft(
         matter.kind,
         matter.ask.format(units=view.wording.units(row.attackers), hex=row.hexes[0]),

@@ -78,7 +78,8 @@ def _usual_level(asked: Asked, words: Words) -> str:
 
 
 def _result(asked: Asked, words: Words) -> str:
-    return signed(asked.outcome.results[asked.hex(one(words))])
+    result = asked.outcome.results[asked.hex(one(words))]
+    return asked.situation.rule_set.fight_terms.codes.get(result) or signed(result)
 
 
 def _brings(asked: Asked, words: Words) -> str:

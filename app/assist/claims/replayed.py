@@ -10,7 +10,7 @@ from app.assist.claims.asked import Moments, signed
 from app.assist.claims.asked_combat import verdict_words
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
-from app.assist.procedure import combats_of
+from app.assist.procedure import combats_of, fight_terms_of
 from app.assist.turn.watch import drags_of_phase, judge_drags
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
@@ -122,5 +122,6 @@ def _rulings(game: Game, before: CombatState, step: StepId) -> Iterator[Act]:
         return
     for here, result in after.results.items():
         if before.results.get(here, result) != result:
-            what = f"result {signed(result)} in {here}"
-            yield Act(step, what, f"the die gave {signed(before.results[here])}")
+            terms = fight_terms_of(game)
+            given, ruled = (terms.codes.get(n) or signed(n) for n in (before.results[here], result))
+            yield Act(step, f"result {ruled} in {here}", f"the die gave {given}")

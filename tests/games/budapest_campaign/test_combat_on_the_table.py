@@ -15,8 +15,12 @@ from app.table import acts
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
+from app.teach.quiz import QuizKind, QuizLevel
+from app.teach.quiz_maker import questions_in
+from app.teach.quiz_positions import position_at
 from rules.attack_plan import Row
 from rules.combat_task import CombatChoice
+from rules.games.budapest_campaign.codes import CODES
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -109,3 +113,21 @@ def test_who_has_attacked_is_remembered(game: Game) -> None:
     fought(game, "support -", "support -", "table mobile", face=1)
 
     assert plan.spent_units(game) == ({PANZER}, {RIFLES})
+
+
+@pytest.mark.parametrize(
+    ("kind", "ask"), [(QuizKind.RESULT, "result of a "), (QuizKind.MODIFIER, "column shift of ")]
+)
+def test_the_quiz_asks_by_codes_and_columns(kind: QuizKind, ask: str) -> None:
+    """A result is asked by its code, and by how many columns an attack is moved."""
+    game = game_in_memory("budapest-campaign", "campaign", seed=3)
+    for unit, here in ((PANZER, BEFORE), (RIFLES, TARGET)):
+        push(game, acts.move(game.table, [PieceId(unit)], Place(hex=here), "Move", (here,)))
+    place = position_at(game, game.journal.now, "small", "Small")
+    assert place is not None
+
+    found = [each for each in questions_in(place, QuizLevel.THIRD, 1) if each.kind is kind]
+
+    right = found[0].expected.names
+    assert str(found[0].asked).startswith(ask)
+    assert set(right) <= {*CODES} if kind is QuizKind.RESULT else right[0].lstrip("+-").isdecimal()
