@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.assist.combat.resolution import Resolution
+from app.assist.procedure import strategy_of
 from app.opponent.deed import Deed
 from app.opponent.obeying import called_away, stacking_of
 from app.opponent.outlook import FAR, Outlook
@@ -64,8 +65,12 @@ def choose(choosing: Choosing) -> Deed | None:
 
 
 def _roll(choosing: Choosing) -> Deed | None:
-    (choice,) = choosing.task.of(Does.ROLL)
-    return choosing.taken(choice, choosing.tr("The attack is rolled for"))
+    return choosing.taken(_likeliest(choosing.task.of(Does.ROLL)), choosing.tr("The attack is rolled for"))
+
+
+def _likeliest(choices: Sequence[CombatChoice]) -> CombatChoice:
+    """Return the choice that its game marks as the likeliest, else the first."""
+    return next((each for each in choices if each.is_first), choices[0])
 
 
 def _lose(choosing: Choosing) -> Deed | None:
@@ -244,7 +249,11 @@ def _finish(choosing: Choosing) -> Deed | None:
 def _settle(choosing: Choosing, words: str = "") -> Deed | None:
     """Do without what could be done next."""
     said = words or choosing.tr("Nothing more can be done here")
-    choice = next(iter(choosing.task.of(Does.SETTLE)), None)
+    choices = choosing.task.of(Does.SETTLE)
+    # What a unit brings in is taken where the game's strategy wants it, else the usual course.
+    brought = [each for each in choices if each.unit is not None]
+    is_welcome = strategy_of(choosing.resolution.game).is_welcome(choosing.task.key)
+    choice = brought[0] if brought and is_welcome else _likeliest(choices) if choices else None
     change = choosing.resolution.take(choice, said) if choice is not None else None
     return Deed(change, said) if change is not None else None
 

@@ -262,6 +262,19 @@ class FestungStanding:
         return " ".join(self.hexes) or "-"
 
 
+@dataclass(frozen=True, slots=True)
+class AirSupplyAt:
+    """The hex with the air supply marker (22.1), None while it is in its display."""
+
+    hex: HexId | None
+    key: str = "air_supply"
+
+    @property
+    def text(self) -> str:
+        """The hex, a dash for none."""
+        return self.hex or "-"
+
+
 # ---- reading
 
 
@@ -350,6 +363,7 @@ BOOK = FactBook(
         FactKind(_FLED, lambda _, text: _fled(text)),
         FactKind(_RECEIVED, lambda side, text: PointsReceived(_side(side), _whole(text))),
         FactKind("panzerfaust", lambda _, text: PanzerfaustRolled(_whole(text))),
+        FactKind("air_supply", lambda _, text: AirSupplyAt(None if text == "-" else HexId(text))),
         FactKind("festung", lambda _, text: _festung(text)),
     ),
 )

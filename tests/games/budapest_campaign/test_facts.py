@@ -8,6 +8,7 @@ from rules.facts import Fact
 from rules.games.budapest_campaign.facts import (
     BOOK,
     AirChecked,
+    AirSupplyAt,
     BridgeheadStands,
     CommandChosen,
     DanubeState,
@@ -43,6 +44,8 @@ FACTS = (
     PanzerfaustRolled(7),
     FestungStanding((HexId("1007"), HexId("1008"))),
     FestungStanding(()),
+    AirSupplyAt(HexId("1007")),
+    AirSupplyAt(None),
 )
 
 

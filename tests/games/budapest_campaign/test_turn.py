@@ -210,6 +210,33 @@ def test_the_impulses_drawn_are_told_in_their_order(game: Game) -> None:
     assert len(impulses_of(game.flow, clock.moment_of(game))) == 2
 
 
+# ---- what is over a limit, air supply
+
+
+def test_what_is_over_a_limit_when_the_moves_are_over_is_eliminated_by_its_owner(game: Game) -> None:
+    """7.4: a third corps in one hex, brought there by hand."""
+    on(game, phase="operations", step="move")
+    hand = acts.move(
+        game.table, [PieceId("so:37-46/2UF"), PieceId("so:6gt/2UF")], Place(hex=HexId("0217")), ""
+    )
+    game.journal.push(hand)
+    game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
+    take(game, "excess:0217", decisions(game)["excess:0217"].options[0].key)
+
+    assert "excess:0217" not in decisions(game)
+
+
+def test_air_supply_is_laid_on_an_airfield_in_an_axis_impulse(game: Game) -> None:
+    """22.1, 22.2."""
+    game = laid_out(Wanted("budapest-campaign", "campaign", 3, {"22.0": "on"}))
+    to_directive(game, "akn")
+    on(game, phase="operations", step="air")
+    here = decisions(game)["air_supply"].options[0].key
+    take(game, "air_supply", here)
+
+    assert situation(game).position.facts["air_supply"] == {here}
+
+
 # ---- refit and reinforcements
 
 

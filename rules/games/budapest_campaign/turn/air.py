@@ -11,6 +11,7 @@ from rules.findings import Verdict
 from rules.games.budapest_campaign import air
 from rules.games.budapest_campaign.commands import goes_up
 from rules.games.budapest_campaign.facts import AirChecked
+from rules.games.budapest_campaign.turn.air_supply import driven_off
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.settled import segment_of
 from rules.games.budapest_campaign.words import (
@@ -132,9 +133,8 @@ def _placed(asked: Asked, unit: Unit, here: HexId, place: int) -> Choice:
     verdict = Verdict(air.bars_to_deployment(asked.situation, unit, here))
     label = Said("place_air_at", (("unit", unit.id), ("hex", here)))
     # The keys keep the order of the list: whoever plays by program takes the first.
-    return Choice(
-        f"{place}:{here}", label, lambda _position, _die: (StandAt(here, (unit.id,)),), verdict, at=here
-    )
+    effects = (StandAt(here, (unit.id,)), *driven_off(asked.situation, unit.side, here))
+    return Choice(f"{place}:{here}", label, lambda _position, _die: effects, verdict, at=here)
 
 
 # ---- attrition and return

@@ -8,6 +8,8 @@ from rules.decisions import Choice, LeftToASide
 from rules.effects import StandAt
 from rules.games.budapest_campaign.commands import may_come
 from rules.games.budapest_campaign.reinforcements import bars_to_coming, places_for
+from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.stacking import would_overstack
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.near import nearest_to_enemies
 from rules.hexgrid import HexId
@@ -26,11 +28,18 @@ def deployment_decisions(asked: Asked) -> Iterator[LeftToASide]:
             continue
         if bars_to_coming(situation, unit):
             continue
-        hexes = nearest_to_enemies(situation, asked.side, places_for(situation, unit).hexes)
+        # Over a limit a unit may be deployed too, if it has left by the end of the moves: that is for hands.
+        free = (here for here in places_for(situation, unit).hexes if has_room(situation, unit, here))
+        hexes = nearest_to_enemies(situation, asked.side, free)
         if hexes:
             choices = tuple(_placed(unit, here, n) for n, here in enumerate(hexes[:MOST_HEXES]))
             title = Said("deploy_unit", (("unit", unit.id),))
             yield LeftToASide(f"deploy:{unit.id}", unit.side, title, "10.1", choices=choices)
+
+
+def has_room(situation: Situation, unit: Unit, here: HexId) -> bool:
+    """Return whether no limit of stacking would be broken by a unit in a hex (7.0)."""
+    return not would_overstack(situation, here, (unit.at(here),))
 
 
 def _placed(unit: Unit, here: HexId, place: int) -> Choice:

@@ -12,6 +12,7 @@ from rules.games.budapest_campaign.facts import PanzerfaustRolled, PointsReceive
 from rules.games.budapest_campaign.refit import bars_to_refit, kept_points, points_gained, refit_price
 from rules.games.budapest_campaign.reinforcements import places_for
 from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.deploying import has_room
 from rules.games.budapest_campaign.turn.near import nearest_to_enemies
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import (
@@ -107,7 +108,8 @@ def _restored(asked: Asked, unit: Unit) -> Choice:
 def _built(asked: Asked, unit: Unit) -> Iterator[Choice]:
     """Yield the hexes in which a group, column or depot may be deployed at once (10.2, 12.4)."""
     paid, verdict = _paid(asked, unit)
-    places = places_for(asked.situation, unit).hexes
+    every = places_for(asked.situation, unit).hexes
+    places = tuple(here for here in every if has_room(asked.situation, unit, here))
     for place, here in enumerate(nearest_to_enemies(asked.situation, asked.side, places)[:MOST_HEXES]):
         steps = SetSteps(unit.id, unit.counter.faces[0].steps)
         effects = (paid, steps, StandAt(here, (unit.id,)))

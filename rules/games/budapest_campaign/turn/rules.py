@@ -24,8 +24,10 @@ from rules.games.budapest_campaign.turn.air import (
     return_duty,
     superiority_duty,
 )
+from rules.games.budapest_campaign.turn.air_supply import air_supply_decisions, driven_off
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.deploying import deployment_decisions
+from rules.games.budapest_campaign.turn.excess import excess_decisions
 from rules.games.budapest_campaign.turn.follows import after_way, effects_of_way, riders_now
 from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
 from rules.games.budapest_campaign.turn.movement import attack_duty, movement_duty, reinforcement_duty
@@ -67,10 +69,12 @@ DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide
     {
         (PLACEMENT, "place"): (placement_decisions,),
         (REFIT, "rebuild"): (refit_decisions,),
-        (OPERATIONS, "command"): (command_decisions,),
+        (OPERATIONS, "command"): (command_decisions, excess_decisions),
         (OPERATIONS, "reinforce"): (command_decisions, deployment_decisions),
-        (OPERATIONS, "air"): (placements,),
+        (OPERATIONS, "air"): (placements, air_supply_decisions),
         (OPERATIONS, "move"): (truck_decisions,),
+        (OPERATIONS, "attack"): (excess_decisions,),
+        (AIR_RETURN, "return"): (excess_decisions,),
     }
 )
 """Whoever has decisions to offer, by phase and step."""
@@ -145,9 +149,12 @@ class CampaignTurn(QuietTurn):
         ground, effects = self.terrain(board, law()), list[Effect]()
         for way in ways:
             unit = position.by_id.get(way.unit)
-            if unit is None or not way.route or not unit.is_ground:
+            if unit is None or not way.route:
                 continue
             now = Situation(ground, position)
+            if not unit.is_ground:
+                effects += driven_off(now, unit.side, way.route[-1])
+                continue
             is_by_rail = rides(now, unit, way.route)
             effects += effects_of_way(now, unit, way, is_by_rail=is_by_rail)
             position = after_way(position, unit, way, is_by_rail=is_by_rail)

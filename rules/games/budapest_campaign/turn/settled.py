@@ -14,6 +14,7 @@ from rules.games.budapest_campaign.charts import CommandMarker
 from rules.games.budapest_campaign.commands import ALL
 from rules.games.budapest_campaign.facts import (
     FESTUNG_GARRISON,
+    AirSupplyAt,
     BridgeheadStands,
     CommandChosen,
     DanubeState,
@@ -72,11 +73,13 @@ def segment_of(position: Position) -> Segment:
 def _standing(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
     facts = asked.facts
     danube, festung = facts.one(DanubeState), facts.one(FestungStanding)
+    supply = facts.one(AirSupplyAt)
     heads = (each.head for each in facts.all(BridgeheadStands) if each.is_standing)
     yield w.OPTIONS, frozenset(asked.options)
     yield w.FROZEN, frozenset({w.YES} if danube is not None and danube.is_frozen else ())
     yield w.FESTUNG, frozenset(festung.hexes if festung is not None else ())
     yield w.BRIDGEHEADS, frozenset(str(head) for head in heads)
+    yield w.AIR_SUPPLY, frozenset({supply.hex} if supply is not None and supply.hex else ())
     yield w.DECLARED_TRUCKS, frozenset(_declared(asked))
 
 
