@@ -32,9 +32,14 @@ PLAIN_STATES = (
 
 @dataclass(frozen=True, slots=True)
 class SupplyStates:
-    """The states of supply of a game, from the best to the worst."""
+    """The states of supply of a game, from the best to the worst.
+
+    `are_settled` says that a marker settles the state until the next supply phase. Where it does not, markers
+    only remind, and supply is traced anew whenever it matters.
+    """
 
     states: tuple[SupplyState, ...] = PLAIN_STATES
+    are_settled: bool = True
 
     @property
     def best(self) -> SupplyState:
@@ -67,7 +72,8 @@ def read_supply(table: TomlTable) -> SupplyStates:
     if len(states) == 1:
         table.note("one state of supply is none", "from the best to the worst", key="supply")
     table.check_unique((state.id for state in states), "state of supply", key="supply")
-    return SupplyStates(states) if len(states) > 1 else SupplyStates()
+    are_settled = table.flag("supply_is_settled", default=True)
+    return SupplyStates(states if len(states) > 1 else PLAIN_STATES, are_settled)
 
 
 def _state(row: TomlTable) -> SupplyState:

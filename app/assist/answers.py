@@ -94,7 +94,7 @@ class SupplyAnswer:
     gaps: Mapping[UnitId, SupplyGap]
     homes: Mapping[UnitId, HexId]
     settled: Mapping[UnitId, SupplyState]
-    """The states of supply as they were settled last."""
+    """The states of supply as they were settled last; those traced now where nothing settles them."""
     traced: Mapping[UnitId, SupplyState]
     """The states of supply as they would be settled now."""
     words: SupplyStates

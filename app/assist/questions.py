@@ -119,8 +119,9 @@ def _supply(report: SupplyReport, position: Position, words: SupplyStates) -> Su
     without = (unit for unit in report.units if unit not in lines)
     gaps = {unit: report.gap(unit) or SupplyGap(None) for unit in without}
     homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
-    settled = {unit.id: words.settled(unit.marks) for unit in units}
     traced = {unit.id: report.state_of(unit.id, words) for unit in units}
+    # Where markers only remind there is but one truth.
+    settled = {unit.id: words.settled(unit.marks) for unit in units} if words.are_settled else traced
     return SupplyAnswer(report.side, lines, gaps, homes, settled, traced, words)
 
 

@@ -217,22 +217,28 @@ def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterat
 
 
 def supply_remarks(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iterator[Remark]:
-    """Yield the two truths, each named for what it is."""
+    """Yield the two truths, each named for what it is; the second alone where markers settle nothing."""
     if supply is None or unit not in supply.homes:
         return
+    if supply.words.are_settled:
+        yield _settled(unit, supply, wording)
+    yield from _traced_now(unit, supply, wording)
+
+
+def _settled(unit: UnitId, supply: SupplyAnswer, wording: Wording) -> Remark:
     tr, cited_cases = wording.tr, wording.cited_cases
+    both = (cited_cases.supply_settled, cited_cases.supply_effect)
     if unit in supply.settled_out:
-        settled = (cited_cases.supply_settled, cited_cases.supply_effect)
-        yield Remark(Sign.STOP, tr("Marked out of supply in the last supply phase"), settled)
-    elif supply.settled[unit] != supply.words.best:
+        return Remark(Sign.STOP, tr("Marked out of supply in the last supply phase"), both)
+    if supply.settled[unit] != supply.words.best:
         told = tr("{state}, as settled in the last supply phase").format(state=tr(supply.settled[unit].name))
-        yield Remark(Sign.WARNING, told, (cited_cases.supply_settled, cited_cases.supply_effect))
-    else:
-        yield Remark(
-            Sign.FINE,
-            tr("Not marked: in supply as settled in the last supply phase"),
-            (cited_cases.supply_settled,),
-        )
+        return Remark(Sign.WARNING, told, both)
+    told = tr("Not marked: in supply as settled in the last supply phase")
+    return Remark(Sign.FINE, told, (cited_cases.supply_settled,))
+
+
+def _traced_now(unit: UnitId, supply: SupplyAnswer, wording: Wording) -> Iterator[Remark]:
+    tr, cited_cases = wording.tr, wording.cited_cases
     line, gap = supply.lines.get(unit), supply.gaps.get(unit)
     if line is not None:
         now, words = supply.traced[unit], _traced(line, wording)

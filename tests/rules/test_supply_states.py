@@ -101,3 +101,12 @@ def test_who_is_in_a_state_without_a_marker_of_its_own_gets_that_of_its_like(tmp
     effect = report_on(unit, "cut").settling({unit.id: unit}, words)
 
     assert effect == SettleMarks((HexId("0101"),), ((HUNGRY, frozenset({unit.id})),))
+
+
+@pytest.mark.parametrize(("line", "are_settled"), [("", True), ("supply_is_settled = false\n", False)])
+def test_markers_settle_supply_unless_a_game_says_that_they_only_remind(
+    line: str, are_settled: bool, tmp_path: Path
+) -> None:
+    (tmp_path / WORDS).write_text(line + HEAD, encoding="utf-8")
+
+    assert load_words(tmp_path).supply.are_settled is are_settled

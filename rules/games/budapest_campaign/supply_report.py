@@ -16,9 +16,20 @@ from rules.games.budapest_campaign.logistics import (
     traced_support,
 )
 from rules.games.budapest_campaign.situation import Situation
+from rules.games.budapest_campaign.sources import SourceKind
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import Unit, UnitId
+
+SOURCE_WORDS = {
+    SourceKind.PRINTED: "a printed source",
+    SourceKind.CONTINGENT: "a contingent source",
+    SourceKind.BUDA: "Buda",
+    SourceKind.DEPOT: "a mobile depot",
+    SourceKind.RAIL: "a railroad that serves",
+    SourceKind.AIR_SUPPLY: "air supply",
+    SourceKind.TRUCK: "a truck column",
+}
 
 
 @rule("12.0")
@@ -26,7 +37,7 @@ def line_reaches_a_source(unit: Unit, support: Support) -> Iterator[Finding]:
     """A unit traces so many of the hexes that its movement factor allows."""
     if support.path and support.source is not None:
         hexes = len(support.path) - 1
-        kind = f"{support.source.value}_source"
+        kind = SOURCE_WORDS[support.source]
         yield notes(unit=unit.id, hexes=hexes, most=unit.move, source=kind).placed(support.path[-1])
 
 

@@ -358,7 +358,7 @@ def report(place: dict[str, Any], side: str) -> tuple[SupplyReport, CitationBook
     [
         (
             [unit("a1", "0504", move=1)],
-            ["1 of 1 hex to 0403, rail_source", "From there 2 hexes on to the source in 0401"],
+            ["1 of 1 hex to 0403, a railroad that serves", "From there 2 hexes on to the source in 0401"],
         ),
         ([unit("a1", "0404", "garrison")], ["a1 is a garrison: always in support"]),
         ([unit("a1", "0504", move=1), unit("s1", "0404")], ["0403 breaks the nearest line"]),
