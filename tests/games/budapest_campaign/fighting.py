@@ -10,7 +10,17 @@ from typing import Any, TypeVar
 from rules.attack_plan import FOUGHT, UNDER_WAY, Row
 from rules.board import Board
 from rules.combat_task import CombatChoice, CombatTask, Does
-from rules.effects import Effect, Effects, LoseSteps, MoveAlong, PutInBox, SetFact, SetPlan
+from rules.effects import (
+    Effect,
+    Effects,
+    LayMarker,
+    LoseSteps,
+    MoveAlong,
+    PutInBox,
+    SetFact,
+    SetPlan,
+    TakeMarkers,
+)
 from rules.facts import Fact
 from rules.fields import Fields
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
@@ -38,6 +48,7 @@ class Table:
     position: Position
     plan: dict[str, str] = field(default_factory=dict)
     facts: list[Fact] = field(default_factory=list)
+    markers: list[tuple[str, HexId]] = field(default_factory=list)
     when: str = "007.soviet.operations"
 
     @property
@@ -116,6 +127,10 @@ class Table:
                 self.plan[key] = text
             case SetFact(fact=fact):
                 self.facts.append(fact)
+            case LayMarker(marker=marker, hex=here):
+                self.markers.append((marker, here))
+            case TakeMarkers(marker=marker):
+                self.markers = [each for each in self.markers if each[0] != marker]
             case MoveAlong(unit=unit, path=path):
                 self._put(self.unit(unit).at(path[-1]))
             case PutInBox(unit=unit, box=box):

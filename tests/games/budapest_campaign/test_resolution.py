@@ -8,12 +8,13 @@ import pytest
 
 from rules.combat_task import HandMove
 from rules.effects import LoseSteps
+from rules.games.budapest_campaign.bridgeheads import deserted_heads
 from rules.games.budapest_campaign.codes import CODES, code_of
 from rules.games.budapest_campaign.facts import BridgeheadStands, UnitsFled
 from rules.games.budapest_campaign.resolution.state import Engagement
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.games.budapest_campaign.boards import unit
+from tests.games.budapest_campaign.boards import board, situation, unit
 from tests.games.budapest_campaign.fighting import Table, declared
 from tests.games.budapest_campaign.test_combat_results import certain
 
@@ -259,6 +260,30 @@ def test_a_bridgehead_may_be_made(key: str, heads: list[str]) -> None:
     table = after("AS", **RIVER).take(key)
 
     assert [str(each.head) for each in table.facts if isinstance(each, BridgeheadStands)] == heads
+
+
+def test_a_bridgehead_is_shown_in_the_hex_it_was_made_from() -> None:
+    """23.1."""
+    assert after("AS", **RIVER).take("bridgehead").markers == [("bridgehead_soviet", HERE)]
+
+
+def test_the_number_of_bridgeheads_is_a_limit() -> None:
+    """23.3: three stand elsewhere."""
+    heads = [
+        {"side": "soviet", "from": frm, "pair": [frm, to]}
+        for frm, to in (("0101", "0102"), ("0103", "0104"), ("0105", "0106"))
+    ]
+
+    assert after("AS", **RIVER, bridgeheads=heads).task.key == "finish"
+
+
+@pytest.mark.parametrize(("others", "gone"), [([], 1), ([corps("s2", HERE)], 0)])
+def test_a_bridgehead_ends_when_its_hex_is_left(others: list[dict[str, Any]], gone: int) -> None:
+    """23.3: the last unit of its side goes."""
+    head = {"side": "soviet", "from": HERE, "pair": [HERE, THERE]}
+    place = situation(board(ATTACKER, *others, bridgeheads=[head], options=["23.0"]))
+
+    assert len(deserted_heads(place, place.unit(UnitId("s1")))) == gone
 
 
 @pytest.mark.parametrize(("code", "stands"), [("AS", True), ("DW", False)])

@@ -10,7 +10,8 @@ from rules.combat_task import CombatSeen
 from rules.effects import Effect, Effects, LoseSteps, MoveAlong, PutInBox, SetFact, SetPlan
 from rules.fights import CombatCard, Retreat
 from rules.fought import Expected, Fought
-from rules.games.budapest_campaign.facts import BridgeheadStands, UnitsFled
+from rules.games.budapest_campaign.bridgeheads import ended, made
+from rules.games.budapest_campaign.facts import UnitsFled
 from rules.games.budapest_campaign.fight_card import TABLE
 from rules.games.budapest_campaign.resolution.moment import Moment
 from rules.games.budapest_campaign.resolution.owed import Owed
@@ -116,7 +117,7 @@ def retreated(now: Moment, unit: UnitId, way: Retreat) -> Effects:
 def bridgehead_made(now: Moment, owed: Owed, hexside: Hexside) -> Effects:
     """Return that the attacker makes a bridgehead on a hexside (23.1)."""
     head = Bridgehead(now.side, hexside.across(now.state.target), hexside)
-    return (SetFact(BridgeheadStands(head)), *settled(now, owed))
+    return (*made(head), *settled(now, owed))
 
 
 def support_worn_down(now: Moment, owed: Owed, die: int | None) -> Effects:
@@ -164,13 +165,15 @@ def _used_up(now: Moment) -> Iterator[PutInBox]:
             yield PutInBox(truck.id, reinforcement_box(side))
 
 
-def _lost_heads(now: Moment) -> Iterator[SetFact]:
-    """Yield the bridgeheads that end: their hex was attacked with success, or nobody holds it (23.3)."""
-    for head in now.situation.bridgeheads:
-        is_struck = head.frm == now.state.target and head.side != now.side and now.code in HEAD_BREAKERS
-        is_held = any(unit.side == head.side for unit in now.situation.at(head.frm))
-        if is_struck or not is_held:
-            yield SetFact(BridgeheadStands(head, is_standing=False))
+def _lost_heads(now: Moment) -> Iterator[Effect]:
+    """Yield that bridgeheads end whose hex was attacked with success, or is no longer held (23.3)."""
+    over = [head for head in now.situation.bridgeheads if _is_over(now, head)]
+    yield from ended(now.situation, over)
+
+
+def _is_over(now: Moment, head: Bridgehead) -> bool:
+    is_struck = head.frm == now.state.target and head.side != now.side and now.code in HEAD_BREAKERS
+    return is_struck or not any(unit.side == head.side for unit in now.situation.at(head.frm))
 
 
 def _record_of(now: Moment) -> Fought:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from rules.games.budapest_campaign.bridgeheads import heads_left
 from rules.games.budapest_campaign.logistics import is_supported
 from rules.games.budapest_campaign.pursuit import NO_PURSUIT
 from rules.games.budapest_campaign.resolution.moment import Moment
@@ -23,9 +24,6 @@ from rules.games.budapest_campaign.results import (
 )
 from rules.games.budapest_campaign.words import ASTERISK, ATTACK_SHIFT, DEFENSE_SHIFT, TRUCK_COLUMN
 from rules.units import Unit, UnitId
-
-MOST_HEADS = 3
-"""Bridgehead markers of a side (23.3); the number is reconstructed."""
 
 
 class Task(Enum):
@@ -93,7 +91,7 @@ def _after_the_die(now: Moment) -> Iterator[Owed]:
         if going:
             yield Owed(Task.RETREAT, is_attacker, going)
     is_crossed = bool(now.alive(now.state.attackers)) and now.is_held(now.state.target)
-    if is_crossed and heads_left(now) and bridgeheads_after(now.fight, now.code):
+    if is_crossed and heads_left(now.situation, now.side) and bridgeheads_after(now.fight, now.code):
         yield Owed(Task.BRIDGEHEAD)
     for is_attacker in BOTH:
         if _support_is_lost(now, is_attacker=is_attacker):
@@ -135,11 +133,6 @@ def usable_support(now: Moment, *, is_attacker: bool) -> tuple[Unit, ...]:
     units = now.alive(now.units_of(is_attacker=is_attacker))
     is_any_supported = any(is_supported(now.situation, unit) for unit in units)
     return tuple(unit for unit in useful if is_any_supported or unit.counter.value(ASTERISK))
-
-
-def heads_left(now: Moment) -> int:
-    """Return how many bridgehead markers the attacker has left: their number is a limit (23.3)."""
-    return MOST_HEADS - sum(head.side == now.side for head in now.situation.bridgeheads)
 
 
 def _support_is_lost(now: Moment, *, is_attacker: bool) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules.effects import Effect, SetControl, SetFact, TakeMarkers
 from rules.facts import Facts
+from rules.games.budapest_campaign.bridgeheads import deserted_heads, ended
 from rules.games.budapest_campaign.facts import DepotMoved, FestungStanding, RailUsed
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.turn.impulses import FESTUNG_MARKERS
@@ -22,6 +23,7 @@ def effects_of_way(situation: Situation, unit: Unit, way: Way, *, is_by_rail: bo
     """Yield what one way brings about; the first hex of a way is that in which it began."""
     yield from _control(situation, unit, way.route)
     yield from _festung(situation, unit, way.route)
+    yield from ended(situation, deserted_heads(situation, unit))
     if unit.type == MOBILE_DEPOT:
         now, position = segment_of(situation.position), situation.position
         gone = position.points.get(moving_hexes_key(unit.id), 0) + len(way.route) - 1
