@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.citations import CitationBook
 from rules.fields import Fields
 from rules.games.budapest_campaign.law import citations
-from rules.games.budapest_campaign.logistics import is_supported
+from rules.games.budapest_campaign.line_breaks import line_break
+from rules.games.budapest_campaign.lines import LineGround
+from rules.games.budapest_campaign.logistics import is_supported, supports
 from rules.games.budapest_campaign.questions.desk import CampaignDesk
 from rules.games.budapest_campaign.turn.supply import supply_work
+from rules.hexgrid import HexId
 from rules.supplied import SupplyReport
 from rules.units import OUT_OF_SUPPLY, UnitId
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
@@ -334,14 +340,60 @@ def test_a_lake_alone_cuts_nobody_off() -> None:
     assert state(place, "a1") == "unsupported"
 
 
-# ---- the longest line is the shortest way
+# ---- what holds on every board
+
+HEXES = [f"{row:02}{col:02}" for row in range(1, 8) for col in range(1, 8) if row % 2 or col < 7]
 
 
-@pytest.mark.parametrize("here", ["0406", "0404", "0104", "0704"])
-def test_the_path_ends_at_the_source_and_every_hex_touches_the_next(here: str) -> None:
-    path = told(axis_board(unit("a1", here, move=9)), "a1")["path"]
+@st.composite
+def crowded(draw: st.DrawFn) -> dict[str, Any]:
+    """Return a board with the railroad, some lakes, and up to twelve units of both sides, one in a hex."""
+    places = draw(st.lists(st.sampled_from(HEXES), min_size=2, max_size=12, unique=True))
+    kinds = st.sampled_from(["infantry", "infantry", "panzer", "mobile_depot", "truck_column"])
+    names = [f"{draw(st.sampled_from('as'))}{number}" for number in range(len(places))]
+    units = [
+        unit(name, here, draw(kinds), move=draw(st.integers(1, 6)))
+        for name, here in zip(names, places, strict=True)
+    ]
+    lakes = draw(st.sets(st.sampled_from(HEXES), max_size=4)).difference(places)
+    return railway(*units, hexes=dict.fromkeys(sorted(lakes), "lake"))
 
-    assert (path[0], path[-1]) == (here, "0401")
+
+@settings(max_examples=20)
+@given(crowded())
+def test_a_line_is_no_longer_than_the_unit_s_move_and_enters_open_hexes(place: dict[str, Any]) -> None:
+    """12.0."""
+    here = situation(place)
+    closed = LineGround(here, "axis").closed
+    found = supports(here, "axis")
+
+    for name, support in found.items():
+        way = support.path
+        assert len(way) - 1 <= here.unit(name).move
+        assert closed.isdisjoint(way[1:])
+        assert all(there in here.terrain.around(before) for before, there in pairwise(way))
+
+
+@settings(max_examples=20)
+@given(crowded())
+def test_nobody_loses_support_when_the_enemy_is_gone(place: dict[str, Any]) -> None:
+    """12.0: enemies only block."""
+    before = {name: told for name, told in supports(situation(place), "axis").items() if told.is_supported}
+    alone = {**place, "units": [each for each in place["units"] if each["side"] == "axis"]}
+    after = supports(situation(alone), "axis")
+
+    assert [name for name in before if not after[name].is_supported] == []
+
+
+@settings(max_examples=20)
+@given(crowded())
+def test_where_a_line_breaks_is_a_hex_that_is_closed(place: dict[str, Any]) -> None:
+    """12.0."""
+    here = situation(place)
+    without = [unit for unit in here.of("axis") if not is_supported(here, unit)]
+    breaks = {line_break(here, unit).at for unit in without} - {None}
+
+    assert breaks <= LineGround(here, "axis").closed | {HexId("0401")}
 
 
 # ---- the report for the screen
