@@ -15,6 +15,7 @@ from rules.games.budapest_campaign.movement_steps import (
     Step,
     about_step,
     enemy_zone_ends_the_move,
+    hex_is_full,
 )
 from rules.games.budapest_campaign.movement_ways import NEVER_PAID, best_way
 
@@ -105,8 +106,8 @@ def judge_step(step: Step) -> Findings:
     move = step.move
     broken = path_is_broken(move, step.here, step.there)
     if broken:
-        # Between hexes that do not touch there is nothing else to judge.
-        return broken
+        # Between hexes that do not touch there is nothing else to judge but where the move ends.
+        return broken + hex_is_full(step)
     ground = best_way(move.law, move.field.mover, move.field.passage(step.here, step.there))
     return ground + about_step(step) + enemy_zone_ends_the_move(step)
 

@@ -113,11 +113,9 @@ class Way:
         return (max(found, key=lambda each: each.mp_parts or 0),)
 
     def _is_spared(self, kind: str) -> bool:
-        if not self.by_rail:
-            return False
-        if kind in RIVERS:
-            return not self.passage.is_bridge_interdicted
-        return kind == MINOR_LAKE and self.law.is_set("rail_minor_lake", "negates")
+        # By one reading a lake is bridged as a river is, and its bridge interdicted alike.
+        is_bridged = kind in RIVERS or (kind == MINOR_LAKE and self.law.is_set("rail_minor_lake", "negates"))
+        return self.by_rail and is_bridged and not self.passage.is_bridge_interdicted
 
 
 @rule("6.1")
