@@ -186,8 +186,11 @@ class Situation:
         return frozenset(map(UnitId, self._fact(DECLARED_TRUCKS)))
 
     def with_trucks(self, trucks: Iterable[UnitId]) -> Situation:
-        """Return the situation with other truck columns declared."""
-        facts = {**self.position.facts, DECLARED_TRUCKS: frozenset(trucks)}
+        """Return the situation with other truck columns declared, itself where they are the same."""
+        wanted = frozenset(trucks)
+        if wanted == self.declared_trucks:
+            return self
+        facts = {**self.position.facts, DECLARED_TRUCKS: wanted}
         return self.over(replace(self.position, facts=facts))
 
     @cached_property
