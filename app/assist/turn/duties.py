@@ -29,7 +29,7 @@ from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step as JournalStep
 from app.table.phrases import Translate
-from app.table.pieces import Kind
+from app.table.pieces import Kind, PieceId
 from app.table.throws import thrown
 from counters.roster import DATE, Turn
 from rules.dice import DiceKind
@@ -43,6 +43,8 @@ from rules.words import Said, Words
 
 _SPOKEN = frozenset({"weather", "kind"})
 """The facts of what is said that are words of their own."""
+_UNITS = frozenset({"unit", "enemy"})
+"""Those that name a unit by its id."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +155,18 @@ def said_in(words: Words, said: Said, tr: Translate) -> str:
     return words.phrase(Said(said.key, facts), tr)
 
 
+def with_names(game: Game, said: Said) -> Said:
+    """Return what is said with its units called as people call them."""
+    facts = tuple(
+        (name, _called(game, str(value)) if name in _UNITS else value) for name, value in said.facts
+    )
+    return Said(said.key, facts)
+
+
+def _called(game: Game, unit: str) -> str:
+    return game.name_of(PieceId(unit)) if PieceId(unit) in game.table else unit
+
+
 def _named(words: Words, name: str, value: object, tr: Translate) -> object:
     if name == "side":
         return tr(words.name_of(str(value)))
@@ -227,7 +241,7 @@ def work_done(game: Game, ledger: Ledger, tr: Translate, face: int | None = None
         return None
     if work.die is None:
         return done(game, work.effects(ledger.position, None, None), tr)
-    roll = thrown(game, dice_of(game, ledger), said_in(game.words, work.die, tr), face)
+    roll = thrown(game, dice_of(game, ledger), said_in(game.words, with_names(game, work.die), tr), face)
     return done(game, work.effects(ledger.position, None, roll.total), tr, roll)
 
 
@@ -245,4 +259,4 @@ def done(game: Game, found: Thrown | None, tr: Translate, roll: Rolled | None = 
     """Return what work brings about as one change, None for nothing."""
     if found is None:
         return None
-    return carried_out(game, found.effects, said_in(game.words, found.title, tr), roll)
+    return carried_out(game, found.effects, said_in(game.words, with_names(game, found.title), tr), roll)

@@ -237,6 +237,21 @@ class PointsReceived:
 
 
 @dataclass(frozen=True, slots=True)
+class DirectivePoints:
+    """The refit points that a side had kept before a directive brought more, to be spent at once (11.1)."""
+
+    turn: int
+    draws: int
+    kept: int
+    key: str = "directive_points"
+
+    @property
+    def text(self) -> str:
+        """Turn, number of draws, points kept: `2 1 3`."""
+        return f"{self.turn} {self.draws} {self.kept}"
+
+
+@dataclass(frozen=True, slots=True)
 class PanzerfaustRolled:
     """The sum of Operation Panzerfaust (20.1)."""
 
@@ -247,6 +262,19 @@ class PanzerfaustRolled:
     def text(self) -> str:
         """The sum of die and commandos."""
         return str(self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class CommandosSent:
+    """Whether the commandos go into Operation Panzerfaust (20.2)."""
+
+    are_sent: bool
+    key: str = "commandos"
+
+    @property
+    def text(self) -> str:
+        """`sent` or `kept`."""
+        return "sent" if self.are_sent else "kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +340,11 @@ def _directive(text: str) -> DirectiveRolled:
     return DirectiveRolled(_whole(turn), _whole(draws), _die(die))
 
 
+def _directive_points(text: str) -> DirectivePoints:
+    turn, draws, kept = text.split()
+    return DirectivePoints(_whole(turn), _whole(draws), _whole(kept))
+
+
 def _danube(text: str) -> DanubeState:
     return DanubeState({FROZEN: True, OPEN: False}[text])
 
@@ -362,8 +395,10 @@ BOOK = FactBook(
         FactKind(_AIR, lambda _, text: _air(text)),
         FactKind(_FLED, lambda _, text: _fled(text)),
         FactKind(_RECEIVED, lambda side, text: PointsReceived(_side(side), _whole(text))),
+        FactKind("directive_points", lambda _, text: _directive_points(text)),
         FactKind("panzerfaust", lambda _, text: PanzerfaustRolled(_whole(text))),
         FactKind("air_supply", lambda _, text: AirSupplyAt(None if text == "-" else HexId(text))),
+        FactKind("commandos", lambda _, text: CommandosSent({"sent": True, "kept": False}[text])),
         FactKind("festung", lambda _, text: _festung(text)),
     ),
 )

@@ -308,3 +308,30 @@ def test_there_is_nothing_more_to_mark_once_it_is_done(game: Game) -> None:
     on(game, "move")
 
     assert (work(game), work(game)) == (True, False)
+
+
+def test_points_of_a_directive_are_spent_in_its_impulse_or_lost(game: Game) -> None:
+    """11.1: the third face of the Axis table brings one point, and one can be spent on more than before."""
+    to_directive(game, "fuehrer_directive")
+    before = situation(game).position.points["axis.rp"]
+    work(game, 3)
+    on(game, phase="operations", step="reinforce")
+    work(game)
+
+    assert situation(game).position.points["axis.rp"] == before
+
+
+@pytest.mark.parametrize(("face", "box"), [(1, "eliminated:axis"), (2, "ssu-pool:axis")])
+def test_commandos_add_one_to_the_coup_and_are_lost_at_two(face: int, box: str) -> None:
+    """20.2."""
+    game = laid_out(Wanted("budapest-campaign", "campaign", 3, {"20.0": "on"}))
+    on_to_panzerfaust(game)
+    take(game, "commandos", "sent")
+    work(game, face)
+
+    assert situation(game).position.by_id["ge:jagdv/SSU"].box == box  # type: ignore[index]
+
+
+def on_to_panzerfaust(game: Game) -> None:
+    while clock.moment_of(game).step != "panzerfaust":
+        game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]

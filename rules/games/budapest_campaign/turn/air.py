@@ -78,7 +78,7 @@ def _fought(asked: Asked, unit: Unit) -> ByDie:
         if die is None or found is None:
             return None
         result, enemy = found.results[die], now.situation.unit(found.enemy)
-        title = Said("air_combat_is", (("unit", unit.id), ("enemy", enemy.id), ("result", result)))
+        title = Said(f"air_combat_is_{result.lower()}", (("unit", unit.id), ("enemy", enemy.id)))
         return Thrown((_noted(now, unit.id), *_losses(unit, enemy, result)), title)
 
     return fought
@@ -157,7 +157,7 @@ def _worn(asked: Asked, unit: Unit) -> ByDie:
         if die is None or results is None:
             return None
         lost = reduced(unit) if results[die] == REDUCED else ()
-        title = Said("air_check_is", (("unit", unit.id), ("result", results[die])))
+        title = Said("air_unit_is_worn" if lost else "air_unit_is_whole", (("unit", unit.id),))
         return Thrown((_noted(now, unit.id), *lost), title)
 
     return worn

@@ -13,6 +13,7 @@ from rules.games.budapest_campaign.facts import (
     FESTUNG_GARRISON,
     CommandChosen,
     DanubeState,
+    DirectivePoints,
     DirectiveRolled,
     FestungStanding,
 )
@@ -59,7 +60,9 @@ def _rolled(
         row = c.directive_row(asked.law, marker, die)
         if die is None or row is None:
             return None
-        title = Said("directive_is", (("marker", marker.name), ("event", row.event)))
+        title = Said(
+            f"directive_is_{row.event}", (("commands", ", ".join(row.commands)), ("points", row.amount))
+        )
         return Thrown(directive_effects(asked.over(position), marker, row), title)
 
     return rolled
@@ -71,7 +74,8 @@ def directive_effects(asked: Asked, marker: CommandMarker, row: DirectiveRow) ->
     found: list[Effect] = [SetFact(DirectiveRolled(now.turn, now.draws, row.die))]
     if row.amount:
         key = refit_points_key(marker.side)
-        found.append(SetCount(key, asked.position.points.get(key, 0) + row.amount))
+        kept = asked.position.points.get(key, 0)
+        found += [SetCount(key, kept + row.amount), SetFact(DirectivePoints(now.turn, now.draws, kept))]
     if row.event == c.FREEZE_EVENT:
         found.append(SetFact(DanubeState(not asked.situation.is_danube_frozen)))
     if row.event == c.FESTUNG_EVENT:
@@ -81,6 +85,20 @@ def directive_effects(asked: Asked, marker: CommandMarker, row: DirectiveRow) ->
         commands = ways[0].commands or (FESTUNG_GARRISON,)
         found.append(SetFact(CommandChosen(now.turn, now.draws, commands)))
     return tuple(found)
+
+
+def points_at_hand(asked: Asked) -> int:
+    """Return the points of the present directive that are not spent yet (11.1)."""
+    now, given = segment_of(asked.position), asked.facts.one(DirectivePoints)
+    if given is None or (given.turn, given.draws) != (now.turn, now.draws):
+        return 0
+    return max(0, asked.situation.refit_points(asked.side) - given.kept)
+
+
+def points_lost(asked: Asked) -> tuple[SetCount, ...]:
+    """Return that what is left of a directive's points is gone: they are not kept (11.1)."""
+    left, key = points_at_hand(asked), refit_points_key(asked.side)
+    return (SetCount(key, asked.situation.refit_points(asked.side) - left),) if left else ()
 
 
 def festung_effects(situation: Situation) -> Iterator[Effect]:

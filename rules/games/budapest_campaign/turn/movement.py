@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.duties import Duty, Thrown, Work
 from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.impulses import points_at_hand, points_lost
 from rules.games.budapest_campaign.turn.supply import supply_work
 from rules.games.budapest_campaign.turn.trucks import expended, spent_trucks
 from rules.games.budapest_campaign.words import command_of, is_static
@@ -14,8 +15,17 @@ from rules.words import Said
 
 
 def reinforcement_duty(asked: Asked) -> Duty:
-    """Return what the Reinforcement Segment offers: nobody has to come (10.0)."""
-    return Duty(lambda _: None, trucks_work(asked))
+    """Return what the Reinforcement Segment begins with: points of a directive that nobody spent are gone."""
+    left = points_at_hand(asked)
+    if not left:
+        return Duty(lambda _: None, trucks_work(asked))
+    told = Said("directive_points_are_left", (("points", left),))
+
+    def lost(position: Position, _judge: Judge | None, _die: int | None) -> Thrown | None:
+        effects = points_lost(asked.over(position))
+        return Thrown(effects, Said("directive_points_lost", (("points", left),))) if effects else None
+
+    return Duty(lambda _: told, Work(lost))
 
 
 def movement_duty(asked: Asked) -> Duty:

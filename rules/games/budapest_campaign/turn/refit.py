@@ -1,26 +1,24 @@
-"""The Refit Phase (11.0): points received, units restored and built, support units bought, optional rules."""
+"""The Refit Phase (11.0): points received, units restored and built, support units bought."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rules.decisions import Choice, EffectsBy, LeftToASide
 from rules.duties import Duty, Thrown, Work
-from rules.effects import Effect, Effects, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.effects import Effects, PutInBox, SetCount, SetFact, SetSteps, StandAt
 from rules.findings import Finding, Verdict, forbids, rule
-from rules.games.budapest_campaign.facts import PanzerfaustRolled, PointsReceived
+from rules.games.budapest_campaign.facts import PointsReceived
 from rules.games.budapest_campaign.refit import bars_to_refit, kept_points, points_gained, refit_price
 from rules.games.budapest_campaign.reinforcements import places_for
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.deploying import has_room
+from rules.games.budapest_campaign.turn.impulses import points_at_hand
 from rules.games.budapest_campaign.turn.near import nearest_to_enemies
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import (
-    AXIS,
-    HUNGARIAN,
     available_ssu_box,
     is_support,
-    nationality_of,
     refit_points_key,
     support_display_box,
 )
@@ -31,7 +29,6 @@ from rules.words import Said
 
 HUNDRED = 100
 """The sides of the die by which one of several support units is drawn: each has an equal share of it."""
-FIRST_TURN = 1
 MOST_HEXES = 6
 """Hexes offered for a unit that is built; any other is reached by hand."""
 
@@ -76,6 +73,12 @@ def refit_decisions(asked: Asked) -> Iterator[LeftToASide]:
     waiting = _waiting_support(asked)
     if waiting:
         yield _support_decision(asked, waiting)
+
+
+def directive_refit(asked: Asked) -> Iterator[LeftToASide]:
+    """Yield what the points of a directive can be spent on in its impulse (11.1, 11.2)."""
+    if points_at_hand(asked):
+        yield from refit_decisions(asked)
 
 
 def _choices(asked: Asked) -> Iterator[Choice]:
@@ -157,39 +160,3 @@ def support_back_duty(asked: Asked) -> Duty:
         return Thrown(effects, Said("support_returned")) if effects else None
 
     return Duty(lambda _: told, Work(back))
-
-
-# ---- Operation Panzerfaust (20.0)
-
-
-def panzerfaust_duty(asked: Asked) -> Duty:
-    """Return the roll of the coup on the first turn (20.1)."""
-    is_due = asked.situation.turn == FIRST_TURN and asked.facts.one(PanzerfaustRolled) is None
-    if not is_due:
-        return Duty(lambda _: None, is_for_today=False)
-    return Duty(lambda _: Said("panzerfaust_is_not_rolled"), Work(_rolled(asked), Said("panzerfaust")))
-
-
-def _rolled(asked: Asked) -> Callable[[Position, Judge | None, int | None], Thrown | None]:
-    def rolled(position: Position, _judge: Judge | None, die: int | None) -> Thrown | None:
-        if die is None:
-            return None
-        now = asked.over(position)
-        title = Said("panzerfaust_is", (("total", die),))
-        return Thrown((SetFact(PanzerfaustRolled(die)), *panzerfaust_effects(now, die)), title)
-
-    return rolled
-
-
-def panzerfaust_effects(asked: Asked, total: int) -> Iterator[Effect]:
-    """Yield what a sum of die and commandos brings: points, or all Hungarian units reduced (20.1)."""
-    row = next((each for each in asked.law.charts.panzerfaust if each.least <= total <= each.most), None)
-    if row is None:
-        return
-    if row.refit_points:
-        key = refit_points_key(AXIS)
-        kept = asked.position.points.get(key, 0) + row.refit_points
-        yield SetCount(key, kept_points(asked.situation, AXIS, kept))
-    if row.is_failure:
-        hungarian = (u for u in asked.position.units if u.is_ground and nationality_of(u) == HUNGARIAN)
-        yield from (SetSteps(unit.id, 1) for unit in hungarian if unit.steps > 1)

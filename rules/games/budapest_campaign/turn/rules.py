@@ -31,9 +31,10 @@ from rules.games.budapest_campaign.turn.excess import excess_decisions
 from rules.games.budapest_campaign.turn.follows import after_way, effects_of_way, riders_now
 from rules.games.budapest_campaign.turn.impulses import command_decisions, command_duty
 from rules.games.budapest_campaign.turn.movement import attack_duty, movement_duty, reinforcement_duty
+from rules.games.budapest_campaign.turn.panzerfaust import commando_decisions, panzerfaust_duty
 from rules.games.budapest_campaign.turn.pools import placement_decisions, placement_duty
 from rules.games.budapest_campaign.turn.refit import (
-    panzerfaust_duty,
+    directive_refit,
     receive_duty,
     refit_decisions,
     support_back_duty,
@@ -68,8 +69,9 @@ DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyT
 DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide]], ...]] = MappingProxyType(
     {
         (PLACEMENT, "place"): (placement_decisions,),
+        (REFIT, "panzerfaust"): (commando_decisions,),
         (REFIT, "rebuild"): (refit_decisions,),
-        (OPERATIONS, "command"): (command_decisions, excess_decisions),
+        (OPERATIONS, "command"): (command_decisions, directive_refit, excess_decisions),
         (OPERATIONS, "reinforce"): (command_decisions, deployment_decisions),
         (OPERATIONS, "air"): (placements, air_supply_decisions),
         (OPERATIONS, "move"): (truck_decisions,),
