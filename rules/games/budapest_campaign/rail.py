@@ -146,8 +146,11 @@ class Ride:
         return {here: ridden for here, ridden in found.items() if here != start and self.may_end(here)}
 
     def may_end(self, here: HexId) -> bool:
-        """Return whether the ride may end in a hex by the reading of stacking that is chosen (7.0)."""
-        return not (self.situation.law.is_set("stacking_at", "move") and self.would_overstack(here))
+        """Return whether the limits let the ride end in a hex by the reading that is chosen (7.0)."""
+        is_asked = self.situation.law.is_set("stacking_at", "move")
+        # A hex with enemies is full of others' units, and closed for another reason.
+        is_others = self.situation.is_enemy_in(self.unit.side, here)
+        return not is_asked or is_others or not self.would_overstack(here)
 
     def would_overstack(self, here: HexId) -> bool:
         """Return whether a hex would be over a limit with the unit in it (7.0)."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.games.budapest_campaign.oracle.hexes import around, hex_name, row_and_column
 from tests.games.budapest_campaign.oracle.settings import SETTINGS
+from tests.games.budapest_campaign.stages import STAGES, Stage
 
 Json = dict[str, Any]
 
@@ -83,6 +84,7 @@ class Maker:
     def __init__(self, rng: Random, theme: str) -> None:
         self.rng = rng
         self.theme = theme
+        self.stage = STAGES.get(theme, Stage()) if rng.random() < 0.8 else Stage()
         self.cols, self.rows = rng.randint(5, 9), rng.randint(5, 8)
         self.cols_even = self.cols - rng.choice((0, 1))
         self.choices = self.draw_choices()
@@ -98,7 +100,7 @@ class Maker:
         self.owner: dict[str, str] = {}
         self.soviet: list[str] = []
         self.units: list[Json] = []
-        self.options = [case for case in OPTIONS if rng.random() < 0.35]
+        self.options = [case for case in OPTIONS if rng.random() < 0.35 or case in self.stage.options]
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -110,7 +112,7 @@ class Maker:
         for key, values in SETTINGS.items():
             if self.rng.random() < (0.4 if key == self.theme else 0.04):
                 found[key] = self.rng.choice(values)
-        return found
+        return found | dict(self.stage.choices)
 
     # ------------------------------------------------------------ ground
     def around(self, name: str) -> list[str]:
@@ -120,10 +122,10 @@ class Maker:
         return [[a, b] for a in self.terrain for b in self.around(a) if a < b]
 
     def draw_terrain(self) -> None:
-        weights = self.rng.choice(([8, 3, 1], [5, 4, 2], [1, 0, 0], [3, 3, 1]))
+        weights = self.stage.terrain or self.rng.choice(([8, 3, 1], [5, 4, 2], [1, 0, 0], [3, 3, 1]))
         for name in self.ids:
             self.terrain[name] = self.rng.choices(("clear", "rough", "city"), weights)[0]
-        lakes = self.theme in LAKE_THEMES or self.chance(0.3)
+        lakes = self.stage.lakes or self.chance(0.3)
         for name in self.rng.sample(self.ids, self.rng.randint(1, 6) if lakes else 0):
             self.terrain[name] = "lake"
         if self.chance(0.03):
@@ -154,12 +156,16 @@ class Maker:
                 cut = [one for one in self.pairs() if bank[one[0]] != bank[one[1]] and one not in taken]
                 self.sides[kind] = cut
                 taken += cut
-        lots = self.theme in LAKE_THEMES or self.theme in SIDE_THEMES
+        lots = self.stage.lakes or self.theme in SIDE_THEMES
         for kind, share in {"minor_river": 0.06, "minor_lake": 0.12 if lots else 0.04}.items():
             extra = [
                 one for one in self.pairs() if self.chance(share) and one not in self.sides.get(kind, [])
             ]
             self.sides[kind] = self.sides.get(kind, []) + extra
+        for one in self.pairs() if self.stage.waters else ():
+            if one not in taken and self.chance(0.7):
+                drawn = self.sides.setdefault(self.rng.choice(self.stage.waters), [])
+                drawn += [] if one in drawn else [one]
         if self.chance(0.3):
             dry = [one for one in self.pairs() if one not in taken]
             self.sides["major_lake"] = self.rng.sample(dry, min(len(dry), self.rng.randint(1, 4)))
@@ -170,7 +176,7 @@ class Maker:
         land = [name for name in self.terrain if self.terrain[name] != "lake"]
         edge = [name for name in land if self.is_edge(name)]
         west = [name for name in land if name.endswith("01")]
-        for i in range(self.rng.choice((1, 2, 3, 4, 5))):
+        for i in range(self.stage.rails or self.rng.choice((1, 2, 3, 4, 5))):
             at = self.rng.choice(west if i < 2 and west and self.chance(0.6) else edge or land)
             path = [at]
             for _ in range(self.rng.randint(2, 11)):
@@ -182,9 +188,21 @@ class Maker:
                 if not ahead:
                     break
                 path.append(self.rng.choice(ahead))
-            for a, b in pairwise(path):
-                if sorted((a, b)) not in self.rails:
-                    self.rails.append(sorted((a, b)))
+            self.lay(path)
+        for kind in ("danube", "major_river", "minor_river"):
+            for pair in self.sides.get(kind, []):
+                if (
+                    pair[0] in land
+                    and pair[1] in land
+                    and pair not in barred
+                    and self.chance(self.stage.bridges)
+                ):
+                    self.lay(pair)
+
+    def lay(self, path: list[str]) -> None:
+        for a, b in pairwise(path):
+            if sorted((a, b)) not in self.rails:
+                self.rails.append(sorted((a, b)))
 
     def is_edge(self, name: str) -> bool:
         row, column = row_and_column(name)
@@ -200,13 +218,15 @@ class Maker:
         for name in self.terrain:
             row, column = row_and_column(name)
             last = self.cols if row % 2 else self.cols_even
-            if column >= lines[row] or column == last:
+            is_east = column >= lines[row]
+            if column == last or is_east != self.chance(self.stage.torn_front):
                 self.soviet.append(name)
 
     # ------------------------------------------------------------ troops
     def draw_unit(self, side: str, name: str | None) -> Json:
         rows = AXIS if side == "axis" else SOVIET
-        type_, nationality, commands, _ = self.rng.choices(rows, [row[3] for row in rows])[0]
+        weights = [row[3] * (10 if row[0] in self.stage.heavy else 1) for row in rows]
+        type_, nationality, commands, _ = self.rng.choices(rows, weights)[0]
         printed = self.rng.choice((1, 2, 2))
         logistic = type_ in ("mobile_depot", "truck_column")
         unit: Json = {
@@ -218,15 +238,18 @@ class Maker:
             "hex": name,
             "attack": 0 if type_ in MOBILE_ZERO_ATTACK else self.rng.choice((0, 1, 2, 3, 4, 5, 6, 8)),
             "defense": 0 if logistic and self.chance(0.8) else self.rng.randint(1, 6),
-            "move": 0 if type_ == "garrison" else self.rng.choice((1, 2, 2, 3, 3, 4, 5, 6)),
+            "move": 0 if type_ == "garrison" else self.pace(),
             "steps": 1 if logistic else self.rng.randint(1, printed),
             "printed_steps": 1 if logistic else printed,
         }
         self.draw_flags(unit)
         return unit
 
+    def pace(self) -> int:
+        return self.rng.choice((1, 2) if self.stage.slow else (1, 2, 2, 3, 3, 4, 5, 6))
+
     def draw_flags(self, unit: Json) -> None:
-        if self.chance(0.12):
+        if self.chance(0.12) and unit["type"] not in MOBILE_ZERO_ATTACK:
             unit["supplied"] = self.chance(0.3)
         for flag, share in (
             ("moved", 0.1),
@@ -403,7 +426,11 @@ class Maker:
         return {name: self.rng.choice(("axis", "soviet")) for name in self.terrain if self.chance(0.2)}
 
     def draw_festung(self, places: Json) -> list[str]:
-        found = [places[key] for key in ("buda", "pest") if places[key] and self.chance(0.5)]
+        found = [
+            places[key]
+            for key in ("buda", "pest")
+            if places[key] and (self.stage.festung or self.chance(0.5))
+        ]
         return [name for name in found if self.owner.get(name) != "soviet"]
 
     def board(self, share: float, off_map: int = 2, air: int = 3, crowded: bool = False) -> Json:
@@ -413,9 +440,10 @@ class Maker:
         self.draw_rails()
         self.draw_front()
         places = self.draw_places()
-        self.draw_troops(share)
+        self.draw_troops(self.stage.share or share)
         self.draw_off_map(off_map)
         romania = [name for name in self.soviet if self.chance(0.97)] if self.chance(0.6) else self.far_east()
+        walled = 0.13 if self.stage.fortified is None else self.stage.fortified
         board: Json = {
             "cols": self.cols,
             "cols_even": self.cols_even,
@@ -429,7 +457,7 @@ class Maker:
                 if self.is_edge(name) and self.terrain[name] != "lake" and self.chance(0.04)
             },
             "fortified": [
-                name for name in self.terrain if self.terrain[name] != "lake" and self.chance(0.13)
+                name for name in self.terrain if self.terrain[name] != "lake" and self.chance(walled)
             ],
             "festung": self.draw_festung(places),
             "countries": {"romania": romania, "slovakia": self.top_row()},
@@ -437,12 +465,12 @@ class Maker:
             "control": self.draw_control() if self.chance(0.7) else {},
             "sources": self.draw_sources(),
             "places": places,
-            "danube_frozen": self.chance(0.25),
+            "danube_frozen": self.stage.frozen or self.chance(0.25),
             "turn": self.rng.randint(1, 10),
             "options": self.options,
             "choices": self.choices,
             "units": self.units,
-            "air": self.draw_air(self.rng.randint(0, air), crowded),
+            "air": self.draw_air(self.rng.randint(0, air) + self.stage.air, crowded),
             "ssu": self.draw_ssu(),
         }
         return self.finished(board)
@@ -472,11 +500,4 @@ class Maker:
         ]
 
 
-LAKE_THEMES = (
-    "lake_stop_in_ezoc",
-    "lake_far_shore",
-    "lake_crossing_cost",
-    "zoc_into_lake",
-    "retreat_into_lake",
-)
 SIDE_THEMES = ("hexside_sum", "rail_minor_lake", "lake_side_shift", "river_mixed", "flotilla_danube")

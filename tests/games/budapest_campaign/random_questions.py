@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tests.games.budapest_campaign.random_boards import MARKERS, Json, Maker
+from tests.games.budapest_campaign.random_boards import MARKERS, MOBILE_ZERO_ATTACK, Json, Maker
 
 ASKS = (
     "reach",
@@ -133,11 +133,37 @@ class Drawer:
         board["impulse"] = self.maker.draw_impulse(None)
         units = self.on_map(board)
         flotillas = [unit for unit in units if unit["type"] == "flotilla"]
-        asked = self.some_units(units, 3) + flotillas[:1]
+        if self.theme == "lake_stop_in_ezoc":
+            self.watch_lakes(board, self.beside_lakes(units)[:2])
+        asked = self.beside_lakes(units)[:4] or self.some_units(units, 3) + flotillas[:1]
         return [
             self.line(board, unit=one["id"], trucks=self.trucks(board), carry=self.carry(units, one))
             for one in asked
         ]
+
+    def beside_lakes(self, units: list[Json]) -> list[Json]:
+        """The units on foot at a shore, where the board was drawn for lakes."""
+        if not self.maker.stage.lakes:
+            return []
+        lakes = {name for name, kind in self.maker.terrain.items() if kind == "lake"}
+        near = [unit for unit in units if lakes & set(self.maker.around(unit["hex"]))]
+        return [unit for unit in near if unit["type"] in ("infantry", "mountain", "cavalry", "kg_infantry")]
+
+    def watch_lakes(self, board: Json, units: list[Json]) -> None:
+        """An enemy on the far shore of a lake beside each of these units."""
+        taken = {unit["hex"] for unit in board["units"]}
+        for i, unit in enumerate(units):
+            ring = self.maker.around(unit["hex"])
+            lakes = [name for name in ring if self.maker.terrain[name] == "lake"]
+            far = {name for lake in lakes for name in self.maker.around(lake)} - {unit["hex"], *ring, *taken}
+            land = sorted(name for name in far if self.maker.terrain[name] != "lake")
+            if land:
+                board["units"].append(self.infantry(f"x{i}", other_side(unit["side"]), self.rng.choice(land)))
+
+    def infantry(self, name: str, side: str, where: str) -> Json:
+        command = "AKN" if side == "axis" else "3UF"
+        unit = {"id": name, "side": side, "command": command, "type": "infantry", "hex": where}
+        return unit | {"attack": 2, "defense": 2, "move": 2, "supplied": True}
 
     def carry(self, units: list[Json], unit: Json) -> str | None:
         if unit["type"] != "flotilla" and self.rng.random() < 0.97:
@@ -152,6 +178,10 @@ class Drawer:
         board = self.maker.board(self.rng.choice((0.08, 0.15, 0.25)), air=2)
         rails = {name for pair in board["roads"]["rail"] for name in pair}
         units = [unit for unit in self.on_map(board) if unit["hex"] in rails or self.rng.random() < 0.15]
+        west = [name for name in sorted(rails) if name.endswith("01") and name not in self.maker.owner]
+        if self.theme == "offmap_continues" and west:
+            board["units"].append(self.infantry("x0", "axis", self.rng.choice(west)))
+            units = [board["units"][-1]]
         return [
             self.line(
                 board,
@@ -222,7 +252,35 @@ class Drawer:
 
     def draw_supply(self) -> list[Json]:
         board = self.maker.board(self.rng.choice((0.12, 0.2, 0.35)))
+        self.stage_sources(board)
         return [self.line(board, side=side, trucks=self.trucks(board)) for side in ("axis", "soviet")]
+
+    def stage_sources(self, board: Json) -> None:
+        """Troops on contingent sources and air supply in Axis hands, where the board was drawn for them."""
+        if self.theme == "contingent_ezoc":
+            for name in board["sources"]["contingent"]:
+                if self.maker.owner.get(name, "soviet") == "soviet":
+                    self.maker.owner[name] = "soviet"
+                    unit = {
+                        "id": f"s9{name}",
+                        "side": "soviet",
+                        "command": "3UF",
+                        "type": "infantry",
+                        "move": 2,
+                    }
+                    board["units"].append(unit | {"hex": name, "attack": 2, "defense": 2})
+        if self.theme == "logistics_block_loc":
+            free = [name for name in self.maker.terrain if name not in self.maker.owner]
+            for i, name in enumerate(self.rng.sample(free, len(free) // 3)):
+                truck = self.infantry(f"x{i}", self.rng.choice(("axis", "soviet")), name)
+                board["units"].append(truck | {"type": "truck_column", "attack": 0, "defense": 0})
+        if self.theme == "air_supply_radius":
+            held = [unit["hex"] for unit in self.on_map(board) if unit["side"] == "axis"]
+            near = [other for name in held for other in self.maker.around(name)]
+            if near:
+                board["air_supply"] = self.rng.choice(near)
+                board["airfields"] = [board["air_supply"]]
+                board["control"][board["air_supply"]] = "axis"
 
     def draw_victory(self) -> list[Json]:
         board = self.maker.board(self.rng.choice((0.05, 0.2, 0.3)), off_map=8)
@@ -230,6 +288,10 @@ class Drawer:
             side = self.rng.choice(("axis", "soviet"))
             board["control"] = dict.fromkeys(self.maker.terrain, side)
             board["units"] = [unit for unit in board["units"] if not unit["hex"] or unit["side"] == side]
+        if self.theme == "sudden_death_contingent" and self.rng.random() < 0.7:
+            board["control"] = dict.fromkeys(self.maker.terrain, "axis")
+            board["control"] |= dict.fromkeys(board["sources"]["contingent"], "soviet")
+            board["units"] = [unit for unit in board["units"] if not unit["hex"]]
         return [self.line(board)]
 
     # ------------------------------------------------------------ combat
@@ -239,10 +301,17 @@ class Drawer:
         if not targets:
             return []
         name, near = self.rng.choice(targets)
+        if self.theme in ("river_mixed", "flotilla_danube"):
+            name, near = max(targets, key=lambda found: len({unit["hex"] for unit in found[1]}))
         side = near[0]["side"]
         board["impulse"] = self.maker.draw_impulse(side if self.rng.random() < 0.9 else None, 0.7)
         attackers = [unit for unit in near if unit["attack"] or self.rng.random() < 0.1]
-        attackers = self.rng.sample(attackers, self.rng.randint(1, len(attackers))) if attackers else near[:1]
+        wide = self.theme in ("river_mixed", "flotilla_danube")
+        if wide:
+            attackers = [unit for unit in attackers if unit["hex"] in self.maker.around(name)]
+        elif attackers:
+            attackers = self.rng.sample(attackers, self.rng.randint(1, len(attackers)))
+        attackers = attackers or near[:1]
         attack: Json = {
             "attackers": [unit["id"] for unit in attackers],
             "hexes": [name],
@@ -257,7 +326,65 @@ class Drawer:
             if self.rng.random() < 0.5:
                 own = belongs if self.rng.random() < 0.95 else other_side(belongs)
                 attack[f"{who}_ssu"] = f"ssu.{own[0]}{self.rng.randint(0, 1)}"
+        self.stage_fight(board, attack)
         return [self.line(board, attack=attack)]
+
+    def stage_fight(self, board: Json, attack: Json) -> None:
+        """What the setting of this board needs of a fight, three times in four."""
+        if self.rng.random() < 0.25:
+            return
+        by_id = {unit["id"]: unit for unit in board["units"]}
+        attackers = [by_id[name] for name in attack["attackers"]]
+        if self.theme in ("marker_shift", "inactive_join"):
+            self.clear_flags(board, attack["hexes"][0])
+            side, command = attackers[0]["side"], attackers[0]["command"]
+            marker = "Konrad" if side == "axis" else "Budapest Operation"
+            board["impulse"] = {"side": side, "marker": marker, "commands": [command]}
+        if self.theme in ("river_mixed", "flotilla_danube"):
+            self.cut_by_rivers(board, attack, attackers)
+        if self.theme in ("depot_absorbs", "all_includes_logistics"):
+            attack["die"] = self.rng.choice((5, 6))
+            for unit in attackers:
+                unit["attack"] = 8
+            self.add_logistics(board, attack["hexes"][0])
+
+    def cut_by_rivers(self, board: Json, attack: Json, attackers: list[Json]) -> None:
+        """Another river before every hex of the attackers; the flotilla on one that is not the Danube."""
+        target = attack["hexes"][0]
+        close = [unit for unit in attackers if unit["hex"] in self.maker.around(target)]
+        hexes = sorted({unit["hex"] for unit in close})
+        first, rest = ("minor_river", "danube"), ("major_river", "danube")
+        for i, name in enumerate(hexes):
+            pair = sorted((name, target))
+            for pairs in board["hexsides"].values():
+                if pair in pairs:
+                    pairs.remove(pair)
+            kind = first[0] if i == 0 else self.rng.choice(rest if self.theme == "river_mixed" else rest[1:])
+            board["hexsides"].setdefault(kind, []).append(pair)
+        if self.theme == "flotilla_danube" and close and close[0]["side"] == "soviet":
+            close[0] |= {"type": "flotilla", "command": "3UF", "hex": hexes[0], "nationality": "soviet"}
+
+    def clear_flags(self, board: Json, target: str) -> None:
+        for unit in board["units"]:
+            for flag in ("attacked", "was_attacked", "retreated"):
+                unit.pop(flag, None)
+            if unit["attack"] == 0 and unit["hex"] != target and unit["type"] not in MOBILE_ZERO_ATTACK:
+                unit["attack"] = 2
+
+    def add_logistics(self, board: Json, target: str) -> None:
+        """A truck column beside defenders that are mostly reduced."""
+        there = [unit for unit in self.on_map(board) if unit["hex"] == target]
+        for unit in there:
+            if self.rng.random() < 0.8:
+                unit |= {"steps": 1, "printed_steps": 2}
+        truck = {
+            **there[0],
+            "id": f"{there[0]['side'][0]}99",
+            "type": "truck_column",
+            "attack": 0,
+            "defense": 0,
+        }
+        board["units"].append(truck | {"steps": 1, "printed_steps": 1, "supplied": None})
 
     def targets(self, board: Json) -> list[tuple[str, list[Json]]]:
         """Occupied hexes with the enemies about them, artillery two hexes away, now and then a stranger."""
@@ -298,6 +425,8 @@ class Drawer:
             if not ring:
                 continue
             result = self.rng.choice(("OR", "OR", "OR", "DD", "DW", "BB", "MA", "AS", "DZ"))
+            if self.theme == "overrun_rail_hexes" and self.rng.random() < 0.6:
+                result, unit["supplied"] = "OR", True
             vacated = self.rng.choice(rails or free if self.rng.random() < 0.9 else ring)
             found.append(
                 self.line(
@@ -365,11 +494,21 @@ class Drawer:
         board["turn"] = self.rng.choice((1, 10, board["turn"]))
         board["impulse"] = self.maker.draw_impulse(None, 0.5)
         off = [unit for unit in board["units"] if not unit["hex"]]
+        if self.theme == "kg_on_trucks":
+            board["impulse"] = None
+            for unit in off[:4]:
+                kind = "kg_mechanized" if unit["side"] == "axis" else "fmg"
+                unit |= {"type": kind, "arrives": 1, "eliminated": False, "hex": None}
+            return [self.line(board, unit=unit["id"]) for unit in off[:4]]
         return [self.line(board, unit=unit["id"]) for unit in self.some_units(off, 5)]
 
     def draw_refit(self) -> list[Json]:
         board = self.maker.board(0.2, off_map=4, air=4)
         named = [unit["id"] for unit in board["units"] + board["air"] + board["ssu"]]
+        if self.theme == "depot_refit_cost":
+            for unit in [one for one in board["units"] if one["type"] == "mobile_depot"][:3]:
+                unit |= {"hex": None, "eliminated": True}
+                named = [unit["id"], *named[:5]]
         return [
             self.line(board, unit=name, trucks=self.trucks(board))
             for name in self.rng.sample(named, min(6, len(named)))

@@ -47,7 +47,10 @@ def air_is_active(board: Board, air: Air) -> bool:
     impulse = board.impulse
     if impulse is None or impulse["side"] != air.side or air.eliminated or not has_come(board, air.arrives):
         return False
-    return acts_with(board, air, list(impulse.get("commands") or []))
+    commands = list(impulse.get("commands") or [])
+    if not commands and not impulse.get("festung_event"):
+        return False  # 5.5c: a directive that activates nobody
+    return acts_with(board, air, commands)
 
 
 def air_may_be_placed(board: Board, air: Air, side: str, commands: list[str]) -> bool:

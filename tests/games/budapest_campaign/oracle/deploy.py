@@ -4,7 +4,6 @@ from tests.games.budapest_campaign.oracle.activation import is_active
 from tests.games.budapest_campaign.oracle.board import Board, Json, Unit
 from tests.games.budapest_campaign.oracle.hexes import row_and_column
 from tests.games.budapest_campaign.oracle.supply import (
-    fixed_sources,
     hex_line,
     overland,
     printed_sources,
@@ -172,6 +171,8 @@ def deploy(board: Board, unit: Unit) -> Json:
     bars: dict[str, set[str]] = {name: entry_bars(board, unit, name) for name in entries(board, unit)}
     for name in hosts(board, unit):
         host_bars = set() if hex_line(board, unit.side, name) or in_festung(board, unit, name) else {"10.2"}
+        if board.controller(name) != unit.side:
+            host_bars.add("10.3")  # a bridgehead disputes it (23.2)
         if bars.get(name) or name not in bars:
             bars[name] = host_bars and host_bars | bars.get(name, set())
     return {
@@ -184,7 +185,3 @@ def deploy(board: Board, unit: Unit) -> Json:
 def in_festung(board: Board, unit: Unit, name: str) -> bool:
     """12.2f: the marker is a source in its own hex."""
     return unit.side == "axis" and board.festung(name)
-
-
-def depot_hexes(board: Board, side: str) -> set[str]:
-    return fixed_sources(board, side)["depot"]

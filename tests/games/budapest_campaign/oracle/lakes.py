@@ -9,7 +9,7 @@ from tests.games.budapest_campaign.oracle.zones import in_ezoc
 
 def may_cross(board: Board, unit: Unit) -> bool:
     """Whether a unit is one of those that can cross, and stands on a shore."""
-    on_foot = not (unit.is_mechanized or unit.is_depot or unit.is_flotilla or unit.is_static)
+    on_foot = not (unit.is_mechanized or unit.is_depot or unit.is_flotilla)
     return on_foot and board.terrain[unit.at] != "lake"
 
 
@@ -51,11 +51,17 @@ def crossings(board: Board, unit: Unit, allowed: int) -> dict[str, tuple[int, li
     return found
 
 
+def may_stay_on(board: Board, unit: Unit, lake: str) -> bool:
+    """Whether a lake hex in an EZOC may hold the unit until its next move (reading 29)."""
+    is_lake = board.terrain[lake] == "lake"
+    return is_lake and bool(board.choices["lake_stop_in_ezoc"]) and in_ezoc(board, lake, unit.side)
+
+
 def ways_over(board: Board, unit: Unit, lake: str) -> list[list[str]]:
     """The ways by one lake hex: to each far shore, or no further than the lake in an EZOC (reading 29)."""
     if in_ezoc(board, lake, unit.side):
         board.decided.add("6.2 stopped")
-        return [[unit.at, lake]] if board.choices["lake_stop_in_ezoc"] else []
+        return [[unit.at, lake]] if may_stay_on(board, unit, lake) else []
     return [
         [unit.at, lake, shore]
         for shore in board.neighbours(lake)

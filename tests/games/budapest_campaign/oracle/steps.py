@@ -80,8 +80,10 @@ def along_rail(board: Board, unit: Unit, a: str, b: str) -> int | None:
 
 def step_cost(board: Board, unit: Unit, a: str, b: str) -> int | None:
     """What a unit pays from one hex to its neighbour, by the cheaper of road and country."""
-    if unit.is_depot or unit.is_flotilla:
-        return MP  # 12.3: a rate in hexes; 15.3: one point whatever the terrain
+    if unit.is_flotilla:
+        return MP  # 15.3: one point whatever the terrain
+    if unit.is_depot:
+        return None if hexside_barred(board, unit, a, b) else MP  # 12.3: a rate in hexes
     ways = [over_land(board, unit, a, b)]
     if board.by_rail(a, b):
         ways.append(along_rail(board, unit, a, b))

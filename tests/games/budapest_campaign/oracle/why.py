@@ -4,9 +4,9 @@ from itertools import pairwise
 
 from tests.games.budapest_campaign.oracle.activation import is_active
 from tests.games.budapest_campaign.oracle.board import Board, Json, Unit
-from tests.games.budapest_campaign.oracle.lakes import is_far_shore, may_cross
+from tests.games.budapest_campaign.oracle.lakes import is_far_shore, may_cross, may_stay_on
 from tests.games.budapest_campaign.oracle.movement import refusals
-from tests.games.budapest_campaign.oracle.rail import hex_bans, is_west_end, may_come_back, rail_refusals
+from tests.games.budapest_campaign.oracle.rail import hex_bans, is_west_end, rail_refusals
 from tests.games.budapest_campaign.oracle.steps import (
     allowance,
     cannot_move_at_all,
@@ -50,14 +50,24 @@ def is_crossing(board: Board, unit: Unit, path: list[str]) -> bool:
 
 
 def lake_bans(board: Board, unit: Unit, path: list[str]) -> Bans:
-    """6.2: into a lake only to cross it, and no further after that."""
+    """6.2: into a lake only from a shore, out of it only to the far one, and no further after that."""
     if unit.is_flotilla:
         return set()
-    crosses = is_crossing(board, unit, path)
-    lakes = {(i, name) for i, name in enumerate(path) if i and board.terrain.get(name) == "lake"}
-    found = {("6.2", name) for i, name in lakes if not (i == 1 and crosses)}
-    if crosses and len(path) > 3:
-        found.add(("6.2", path[3]))
+    found = set()
+    begun = len(path) > 1 and may_cross(board, unit) and board.terrain.get(path[1]) == "lake"
+    for i, name in enumerate(path[1:], 1):
+        is_lake = board.terrain[name] == "lake" and name in board.neighbours(path[i - 1])
+        if is_lake and not (i == 1 and begun and (len(path) > 2 or may_stay_on(board, unit, name))):
+            found.add(("6.2", name))
+        if (
+            begun
+            and i == 2
+            and name in board.neighbours(path[1])
+            and not is_far_shore(board, unit, path[1], name)
+        ):
+            found.add(("6.2", name))
+        if begun and i == 3 and name in board.neighbours(path[2]):
+            found.add(("6.2", name))
     return found
 
 
@@ -79,24 +89,24 @@ def way_cost(board: Board, unit: Unit, path: list[str]) -> int | None:
     return sum(paid) if len(paid) == len(costs) else None
 
 
-def is_waived(board: Board, unit: Unit, path: list[str]) -> bool:
-    """One hex whatever it costs (6.1), or the crossing where it takes the whole move (6.2)."""
+def takes_all_points(board: Board, unit: Unit, path: list[str], cost: int | None, allowed: int) -> bool:
+    """One hex that is too dear (6.1), or the crossing where it takes the whole move (6.2, reading 31)."""
     if board.choices["lake_crossing_cost"] == "whole" and is_crossing(board, unit, path):
-        return len(path) <= 3
-    return len(path) == 2 and not unit.is_depot and board.terrain[path[1]] != "lake"
+        return True
+    one_hex = len(path) == 2 and not unit.is_depot and board.terrain[path[1]] != "lake"
+    return one_hex and cost is not None and cost > allowed
 
 
 def why(board: Board, unit: Unit, path: list[str], trucks: list[str]) -> Json:
     """The answer to `why` for a move over country and roads."""
     path = whole_path(unit, path)
     bans = start_bans(board, unit) | way_bans(board, unit, path) | end_bans(board, unit, path)
-    cost = way_cost(board, unit, path)
-    too_far = cost is not None and cost > allowance(board, unit, trucks) and not cannot_move_at_all(unit)
-    waived = not bans and is_waived(board, unit, path)
-    if too_far and not waived:
-        bans.add(("6.0", path[-1]))
-    if too_far and waived:
+    cost, allowed = way_cost(board, unit, path), allowance(board, unit, trucks)
+    if not bans and takes_all_points(board, unit, path, cost, allowed):
         board.decided.add("6.1 one hex")
+        return verdict(bans, allowed)
+    if cost is not None and cost > allowed and not cannot_move_at_all(unit):
+        bans.add(("6.0", path[-1]))
     return verdict(bans, cost)
 
 
@@ -114,14 +124,17 @@ def why_by_rail(board: Board, unit: Unit, path: list[str], rail_used: int, truck
     bans |= {(case, unit.at) for case in rail_refusals(board, unit, rail_used, trucks)}
     for i, (a, b) in enumerate(pairwise(path)):
         bans |= {(case, b) for case in hex_bans(board, unit, b)}
-        if not board.by_rail(a, b) and not goes_round(board, unit, path, i):
+        if board.by_rail(a, b):
+            continue
+        if not (unit.side == "axis" and is_west_end(board, a) and is_west_end(board, b)):
             bans.add(("6.4", b))
+        else:
+            bans |= bars_round_the_west(board, path, i)
     return verdict(bans, 0)
 
 
-def goes_round(board: Board, unit: Unit, path: list[str], i: int) -> bool:
-    """Off the west edge and on again (6.4.1), the end of the move where reading 33 says so."""
-    a, b = path[i], path[i + 1]
-    if unit.side != "axis" or not is_west_end(board, a) or not may_come_back(board, unit, b):
-        return False
-    return bool(board.choices["offmap_continues"]) or i + 2 == len(path)
+def bars_round_the_west(board: Board, path: list[str], i: int) -> Bans:
+    """6.4.1: on again only where the Axis controls the hex; where reading 33 says so the move ends there."""
+    found = set() if board.controller(path[i + 1]) == "axis" else {("6.4", path[i + 1])}
+    beyond = [] if board.choices["offmap_continues"] else path[i + 2 : i + 3]
+    return found | {("6.4.1", name) for name in beyond}
