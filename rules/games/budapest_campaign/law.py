@@ -30,12 +30,22 @@ class Law:
 
 
 def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None) -> Law:
-    """Return the law with some settings chosen and some chart cells exchanged; raises DataError."""
+    """Return the law with some settings chosen and some chart cells exchanged; raises DataError.
+
+    The usual one is one value: whoever works something out of it finds it again.
+    """
+    if not wishes and not charts:
+        return _usual_law()
     tables = merge(chart_tables(), charts) if charts else chart_tables()
     return Law(read_charts(tables, "charts"), assumptions().choose(wishes))
 
 
 # Our own files do not change while the program runs.
+@cache
+def _usual_law() -> Law:
+    return Law(read_charts(chart_tables(), "charts"), assumptions().choose(None))
+
+
 @cache
 def chart_tables() -> Mapping[str, object]:
     """Return our charts as tables."""

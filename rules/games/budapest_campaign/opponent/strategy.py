@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.games.budapest_campaign.logistics import is_supported
 from rules.games.budapest_campaign.stacking import over_limits, would_overstack
+from rules.games.budapest_campaign.words import TRUCK_COLUMN
 from rules.hexgrid import HexId
-from rules.opponent import Laws, NoLaws, NoStrategy
+from rules.opponent import Laws, NoLaws, NoStrategy, Reason, Seen
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
 from rules.units import Unit
+from rules.words import Said
 
 SOURCE_WORTH = 2
 """What a source at the map's edge counts beside the places of the victory conditions."""
@@ -19,6 +22,8 @@ PLACES = {"oilfield": 5, "buda": 6, "pest": 4, "gyor": 3}
 """The points at stake in each place, those of both sides together (3.4)."""
 WELCOME = ("operation", "air:", "deploy:", "refit", "support", "excess:")
 """Decisions that may be left alone and that are taken: how their ids begin."""
+TRUCKS, MANY_WITHOUT = "trucks", 3
+"""The declaration of truck columns, and how many unsupported units are worth one."""
 
 
 class CampaignLaws(NoLaws):
@@ -67,6 +72,17 @@ class CampaignStrategy(NoStrategy):
     def laws(self, position: Position, judge: Judge, side: str) -> Laws:
         """Return the limits of stacking."""
         return CampaignLaws(judge) if isinstance(judge, CampaignJudge) else self.stacking
+
+    def wish(self, decision: str, seen: Seen) -> Reason | None:
+        """Return why a side declares a truck column now: many of its units are unsupported without it."""
+        if decision != TRUCKS or not isinstance(seen.judge, CampaignJudge):
+            return None
+        situation = seen.judge.situation(seen.position)
+        side = seen.position.side
+        if situation.declared_trucks or not any(unit.type == TRUCK_COLUMN for unit in situation.of(side)):
+            return None
+        without = [unit for unit in situation.of(side) if not is_supported(situation, unit)]
+        return Reason(Said("trucks_are_needed"), "12.4") if len(without) >= MANY_WITHOUT else None
 
     def is_welcome(self, decision: str) -> bool:
         """Return whether a decision that may be left alone is taken."""
