@@ -137,6 +137,10 @@ class Victory(Protocol):
         """The day on which the scenario ends, empty where nothing ends it."""
 
     @property
+    def may_end_at_once(self) -> bool:
+        """Whether a game may be won before its last turn is over, by what the ledger finds."""
+
+    @property
     def places(self) -> Mapping[HexId, str]:
         """The hexes whose holder matters, with the side that holds each at first where no unit stands."""
 

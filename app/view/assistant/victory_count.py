@@ -14,6 +14,7 @@ from threading import Event as Flag
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from app.assist.past import Still, still
+from app.assist.procedure import victory_of
 from app.assist.victory.accounts import Accounts
 from app.assist.victory.ending import is_over
 from app.assist.victory.standing import Standing, standing_of
@@ -32,7 +33,7 @@ from app.view.session import Session
 from app.view.view import TableView
 from rules.hexgrid import HexId
 
-_STANDING, _SOURCE = "standing", "victory"
+_STANDING, _END, _SOURCE = "standing", "end", "victory"
 _SOON_MS = 120
 """How long the table rests before its points are counted again: a replay does not ask at every step."""
 _BREATH_S = 0.0005
@@ -64,7 +65,10 @@ class VictoryCount(QObject):
     told = Signal(object)
     """The new `Standing`."""
     ended = Signal()
-    """The last turn of the scenario has ended; told once, however often it is taken back and made again."""
+    """The game is over: its last turn has ended, or a side has won at once.
+
+    Told once, however often it is taken back and made again.
+    """
 
     def __init__(self, session: Session, scene: TableScene, view: TableView, advisor: Advisor) -> None:
         super().__init__(session)
@@ -76,6 +80,8 @@ class VictoryCount(QObject):
         self._closing = Flag()
         self._is_looked_at = False
         self._was_over = is_over(session.game)
+        victory = victory_of(session.game)
+        self._may_end_at_once = victory is not None and victory.may_end_at_once
         self._has_told_end = False
         self._pointed_out: tuple[HexId, ...] = ()
         self._flare = Flare(scene)
@@ -134,9 +140,19 @@ class VictoryCount(QObject):
             self._soon.start(_SOON_MS)
         if any(map(begins_phase, event.changes)):
             before, self._was_over = self._was_over, is_over(self._session.game)
-            if self._was_over and not (before or self._has_told_end or self.is_watched):
-                self._has_told_end = True
-                self.ended.emit()
+            if self._was_over and not before:
+                self._tell_end()
+            elif self._may_end_at_once and not (self._was_over or self._has_told_end or self.is_watched):
+                self.ask(_END, self._look_for_end)
+
+    def _look_for_end(self, standing: Standing) -> None:
+        if standing.is_over:
+            self._tell_end()
+
+    def _tell_end(self) -> None:
+        if not (self._has_told_end or self.is_watched):
+            self._has_told_end = True
+            self.ended.emit()
 
     # ---- doing
 

@@ -71,6 +71,7 @@ class Pilgrims:
 
 class PilgrimsVictory:
     last_day = ""
+    may_end_at_once = False
     goals = ()
 
     @property

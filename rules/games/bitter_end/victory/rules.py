@@ -28,6 +28,11 @@ class BitterEndVictory:
         return self.judged.decided
 
     @property
+    def may_end_at_once(self) -> bool:
+        """No: every scenario is judged on its last day."""
+        return False
+
+    @property
     def places(self) -> Mapping[HexId, str]:
         """The towns, the hexes of the city and the objectives, with who holds each at first."""
         return self.book.counted

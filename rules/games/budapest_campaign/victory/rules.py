@@ -43,6 +43,11 @@ class CampaignVictory:
         return numbered_turn(LAST_TURN)
 
     @property
+    def may_end_at_once(self) -> bool:
+        """Yes, by sudden death (3.1)."""
+        return True
+
+    @property
     def places(self) -> Mapping[HexId, str]:
         """The places and sources that count, with the side of the front line that each lies on (3.3)."""
         area = self.terms.areas
