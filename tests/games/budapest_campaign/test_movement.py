@@ -103,6 +103,14 @@ def test_no_points_pay_for_closed_ground(kind: str, ground: dict[str, Any]) -> N
     assert cost(kind, **ground) is None
 
 
+def test_a_chart_may_close_ground_to_a_class() -> None:
+    """6.1: typed-in charts are the law of the board."""
+    told = board(unit("a1", FROM, "panzer"), hexes={TO: "rough"})
+    charts = {"tec": {"hex": {"rough": {"mp": [-1, 2]}}}}
+
+    assert forbidden({**told, "charts": charts}, TO) == {("6.1", TO)}
+
+
 # ---- restrictions (6.1, 8.1)
 
 ENEMY = unit("s1", "0405")
@@ -155,6 +163,28 @@ def test_only_activated_units_move(command: str, impulse: dict[str, Any], is_act
 
 def test_nobodys_impulse_keeps_nobody_from_moving() -> None:
     assert answer(board(unit("a1", FROM)), "may", unit="a1")["move"] == []
+
+
+@pytest.mark.parametrize(
+    ("attacker", "cases", "targets"),
+    [
+        (unit("a1", "0404"), [], ["0405"]),
+        (unit("a1", "0402"), [], []),
+        (unit("a1", "0404", attack=0), ["9.2"], []),
+        (unit("a1", "0404", attacked=True), ["9.2"], []),
+        (unit("a1", "0404", "garrison"), ["15.1"], []),
+        (unit("a1", "0403", "breakthrough_artillery"), [], ["0405"]),
+    ],
+)
+def test_whom_a_unit_may_attack(attacker: dict[str, Any], cases: list[str], targets: list[str]) -> None:
+    """9.2, 15.1, 15.4."""
+    found = answer(board(attacker, ENEMY), "may", unit="a1")
+
+    assert (found["attack"], found["targets"]) == (cases, targets)
+
+
+def test_a_unit_off_the_map_does_not_move() -> None:
+    assert forbidden(board(unit("a1", None)), "0404") >= {("6.0", None)}
 
 
 # ---- one hex whatever the cost (6.1)
@@ -301,6 +331,7 @@ def test_ice_holds_the_flotilla() -> None:
     found = reach(board(BOAT, danube_frozen=True, **RIVER), "s1")
 
     assert (set(found["hexes"]), found["blocked"]["0405"]) == ({"0404"}, ["15.3"])
+    assert answer(board(BOAT, danube_frozen=True, **RIVER), "may", unit="s1")["move"] == ["15.3"]
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,35 @@ def test_the_way_by_the_edge_is_allowed_hex_by_hex() -> None:
     assert answer(told, "why", unit="a1", by="rail", path=["0402", "0401", "0601", "0602"])["allowed"]
 
 
+@pytest.mark.parametrize(
+    ("more", "path", "cases"),
+    [
+        ({}, ["0402", "0401", "0501"], {("6.4", "0501")}),
+        ({"control": {"0601": "soviet"}}, ["0402", "0401", "0601"], {("6.4", "0601")}),
+        (
+            {"choices": {"offmap_continues": False}},
+            ["0402", "0401", "0601", "0602"],
+            {("6.4.1", "0602")},
+        ),
+    ],
+)
+def test_why_a_ride_is_not_allowed(
+    more: dict[str, Any], path: list[str], cases: set[tuple[str, str]]
+) -> None:
+    told = board(unit("a1", "0402"), roads={"rail": LINE + WESTERN}, **SOURCE, **more)
+    findings = answer(told, "why", unit="a1", by="rail", path=path)["findings"]
+
+    assert {(each["case"], each["at"]) for each in findings if each["weight"] == "forbids"} == cases
+
+
+def test_by_one_reading_no_ride_ends_on_a_full_hex() -> None:
+    others = [unit(name, "0403") for name in ("a2", "a3")]
+    told = board(unit("a1", "0402"), *others, roads={"rail": LINE}, **SOURCE, choices={"stacking_at": "move"})
+    findings = answer(told, "why", unit="a1", by="rail", path=["0403"])["findings"]
+
+    assert [each["case"] for each in findings if each["weight"] == "forbids"] == ["7.0"]
+
+
 def test_the_soviets_do_not_leave_the_map() -> None:
     told = {"roads": {"rail": LINE + WESTERN}, "soviet_side": [f"{r:02}01" for r in range(1, 8)]}
     romania = {"countries": {"romania": told["soviet_side"]}}

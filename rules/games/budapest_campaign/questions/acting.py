@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.fields import Fields
 from rules.findings import Finding, Verdict
-from rules.games.budapest_campaign.activity import bars_to_acting, bars_to_attacking, is_active, targets
+from rules.games.budapest_campaign.activity import bars_to_acting, is_active
+from rules.games.budapest_campaign.attack_choices import bars_to_attacking, targets
 from rules.games.budapest_campaign.movement import Move, ice_keeps_the_flotilla, rate_is_used
 from rules.games.budapest_campaign.questions.asked import unit_of, whole_of, with_declared
 from rules.games.budapest_campaign.rail import Ride
