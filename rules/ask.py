@@ -89,12 +89,10 @@ def _text(line: str | bytes) -> str:
 def answer_about(case: Case, question: Fields) -> Mapping[str, object]:
     """Return the answer to a question that has an object for an answer (all but `retreats`).
 
+    It has the usual form also in a game with questions of its own: all who ask here read that form.
     Raises NotationError or DataError.
     """
-    found = _answer_to(case, question)
-    if not isinstance(found, Mapping):
-        raise NotationError(f"the line.ask: {question.text('ask')} is answered by a list")
-    return found
+    return _QUESTIONS[question.text("ask", tuple(_QUESTIONS))](case, question)
 
 
 def _answer_to(case: Case, question: Fields) -> object:

@@ -29,6 +29,7 @@ def combat_answer(case: Case, question: Fields) -> Answer:
         "defense": card.defense_strength,
         "column": None if card.column is None else str(card.column),
         "modifiers": [[each.case, each.value] for each in card.modifiers],
+        **_moved(card),
         "modified_die": outcome.modified if outcome else None,
         "attack_level": outcome.level if outcome else None,
         "hexes": {hex_id: _level(level, outcome, hex_id) for hex_id, level in card.levels.items()},
@@ -38,6 +39,14 @@ def combat_answer(case: Case, question: Fields) -> Answer:
         "expected_losses": _expected(card),
         "citations": sorted({found.case for found in card.findings}, key=_by_number),
     }
+
+
+def _moved(card: CombatCard) -> Answer:
+    """Return the column before the shifts and each of these, nothing where a game moves none."""
+    if card.first_column is None:
+        return {}
+    shifts = [[each.case, each.value] for each in card.shifts]
+    return {"first_column": str(card.first_column), "shifts": shifts}
 
 
 def _level(level: Level, outcome: Outcome | None, hex_id: HexId) -> Answer:

@@ -11,6 +11,8 @@ from app.commands.questions import adjudicator_of, asked, listed, unit_named
 from app.commands.reasons import lines_of, why_no_advance
 from rules.fights import Pursuit
 from rules.hexgrid import HexId
+from rules.issues import NotationError, shown
+from rules.numerals import number_in
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("unit", metavar="UNIT", help="its id, or a part that no other unit has")
     parser.add_argument("hex", metavar="HEX", help="the hex that the defender left; several with commas")
-    parser.add_argument("result", metavar="RESULT", type=int, help="the combat result")
+    parser.add_argument("result", metavar="RESULT", help="the combat result: a number, or its code")
     parser.add_argument("--losses", metavar="N", type=int, default=0, help="steps the defender chose to lose")
 
 
@@ -26,16 +28,17 @@ def run(args: argparse.Namespace) -> int:
     """Print the hexes with cost and path; return 1 where there is none."""
     adjudicator = adjudicator_of(args.file)
     unit, vacated = unit_named(adjudicator, args.unit), listed(args.hex, "HEX")
+    result = _result(args.result, adjudicator.rule_set.fight_terms.codes)
     found = asked(
         adjudicator,
         "advances",
         unit=unit,
         vacated=vacated,
-        result=args.result,
+        result=result,
         voluntary_losses=args.losses,
     )
     if not found:
-        pursuit = Pursuit(unit, tuple(map(HexId, vacated)), args.result, args.losses)
+        pursuit = Pursuit(unit, tuple(map(HexId, vacated)), result, args.losses)
         reasons = why_no_advance(adjudicator, pursuit)
         tell(
             {"reasons": reasons},
@@ -45,6 +48,16 @@ def run(args: argparse.Namespace) -> int:
         return NO
     tell(found, "\n".join(_lines(found, adjudicator.rule_set.words.movement.text)), as_json=args.json)
     return DONE
+
+
+def _result(text: str, codes: Mapping[int, str]) -> int:
+    """Return a result by its number, or by its code in games that have codes; raises NotationError."""
+    numbers = {code: number for number, code in codes.items()}
+    number = numbers.get(text.upper(), number_in(text))
+    if number is None:
+        known = f"; codes: {' '.join(numbers)}" if numbers else ""
+        raise NotationError(f"not a combat result: {shown(text)}{known}")
+    return number
 
 
 def _lines(found: Mapping[str, Mapping[str, Any]], mp: Callable[[int], str]) -> Iterator[str]:

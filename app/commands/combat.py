@@ -144,6 +144,10 @@ def _lines(found: Mapping[str, Any], adjudicator: Adjudicator) -> Iterator[str]:
     yield f"{found['attack']} to {found['defense']}: {column}"
     for case, value in found["modifiers"]:
         yield f"  die {value:+d}  {case}"
+    if "first_column" in found:
+        yield f"  by strength {found['first_column']}"
+    for case, value in found.get("shifts", ()):
+        yield f"  column {value:+d}  {case}"
     if found["violations"]:
         yield f"not allowed: {', '.join(found['violations'])}"
         cases = adjudicator.rule_set.citations.cases
@@ -153,16 +157,21 @@ def _lines(found: Mapping[str, Any], adjudicator: Adjudicator) -> Iterator[str]:
     for hex_id, each in found["hexes"].items():
         result = "" if each["result"] is None else f", result {each['result']:+d}"
         yield f"{hex_id}  defense level {each['defense_level']}{result}"
-    yield from _dice(found)
+    yield from _dice(found, adjudicator.rule_set.fight_terms.codes)
     yield from _losses(found)
 
 
-def _dice(found: Mapping[str, Any]) -> Iterator[str]:
-    if found["modified_die"] is not None:
+def _dice(found: Mapping[str, Any], codes: Mapping[int, str]) -> Iterator[str]:
+    """Yield what the faces of the die bring, or the face that fell."""
+    if found["modified_die"] is not None and not codes:
         yield f"die {found['modified_die']} as modified, attack level {found['attack_level']}"
         return
+    rolled = found["modified_die"]
     for die, each in found["distribution"].items():
-        results = ", ".join(f"{hex_id} {result:+d}" for hex_id, result in each["results"].items())
+        if rolled is not None and die != str(rolled):
+            continue
+        told = ((hex_id, codes.get(n) or f"{n:+d}") for hex_id, n in each["results"].items())
+        results = ", ".join(f"{hex_id} {result}" for hex_id, result in told)
         level = f"level {each['attack_level']}, " if found["hexes"] else ""
         yield f"  {die}: {level}{results}"
 
