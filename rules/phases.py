@@ -25,6 +25,8 @@ class Role(Enum):
     """Units move by the rules of movement."""
     ATTACK = "attack"
     """Attacks are made, and units retreat and advance."""
+    DEPLOY = "deploy"
+    """Units come onto the map from beside it, or are placed anew; nobody marches."""
     OTHER = ""
 
 

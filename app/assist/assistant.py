@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from app.assist.adjudicator import judge_of
-from app.assist.entries import entries_of
+from app.assist.entries import entries_of, entry_zones
 from app.assist.past import Snapshot, snapshot
 from app.assist.procedure import rules_of
 from app.assist.reader import Memory, position_of
@@ -71,7 +71,7 @@ class Assistant:
             _cleared(position, moves),
             moves,
             last,
-            entries_of(self._game, position),
+            _entries(self._game, position, moves.values()),
             waived_cases(self._game.table.book(Register.SETTING)),
         )
         # The same position keeps its answers: a note, a bookmark or a die changes nothing that was asked.
@@ -90,6 +90,16 @@ class Assistant:
                 lambda: judge_of(rule_set, sheet, settings, unflatten(charts))
             )
         return self._shared_judges[law]
+
+
+def _entries(game: Game, position: Position, moves: Iterable[MoveRecord]) -> Mapping[UnitId, tuple[str, ...]]:
+    """Return the zones of all who wait beside the map, and of those who came from there in this phase.
+
+    The entry of who moved last may be laid anew.
+    """
+    came = (move.unit for move in moves if move.origin is None)
+    arrived = {unit: zones for unit in came if (zones := entry_zones(game, unit))}
+    return {**arrived, **entries_of(game, position)}
 
 
 def waived_cases(settings: Mapping[str, str]) -> frozenset[str]:

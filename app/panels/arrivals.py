@@ -227,9 +227,16 @@ class ArrivalsStrip(QWidget):
         date = self.tr("due") if coming.is_due else day_words(coming.date, self.tr)
         if not coming.zones:
             return date
-        # Ids are one word, with _ for a blank.
-        zones = self.tr(" or ").join(zone.replace("_", " ") for zone in coming.zones)
-        return self.tr("{date}, zone {zones}").format(date=date, zones=zones)
+        zones = self.tr(" or ").join(self._zone_words(zone) for zone in coming.zones)
+        is_lettered = any(len(zone) == 1 for zone in coming.zones)
+        pattern = self.tr("{date}, zone {zones}") if is_lettered else self.tr("{date}, {zones}")
+        return pattern.format(date=date, zones=zones)
+
+    def _zone_words(self, zone: str) -> str:
+        """Return an id as words, without the side whose zone it is: the counters show that."""
+        side, _, rest = zone.partition("_")
+        of_side = rest and side in self._session.game.roster.sides
+        return (rest if of_side else zone).replace("_", " ")
 
     def _select(self) -> None:
         # In the order of the row, not of the clicks.

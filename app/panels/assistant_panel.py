@@ -179,8 +179,10 @@ class AssistantPanel(QWidget):
     def _fill_weather(self) -> None:
         self.weather.setAccessibleName(self.tr("As if in this weather"))
         self.weather.addItem(self.tr("Weather of the day"), "")
-        for word, title in clock.weathers(self._session.game.sheet).items():
+        weathers = clock.weathers(self._session.game.sheet)
+        for word, title in weathers.items():
             self.weather.addItem(self.tr(title), word)
+        self.weather.setVisible(bool(weathers))
 
     def _suppose_weather(self, index: int) -> None:
         weather = str(self.weather.itemData(index))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -21,7 +22,7 @@ from app.view.session import Session
 from counters.roster import Turn
 from rules.dates import day_words, month_words
 from rules.flow import Draw, folded
-from rules.phases import Moment
+from rules.phases import Moment, Phase
 from rules.plural import worded
 
 _GAP_PX, _HEAD_GAP_PX = 18, 8
@@ -264,7 +265,12 @@ class TurnStrip(QWidget):
         words = self.tr(phase.short) if phase is not None else ""
         if phase is not None and step is not None and coming.is_in_phase_of(now):
             words = self._step_words(phase.steps.index(step))
+        elif phase is not None and _is_named_alike(clock.phase_of(flow, now), phase):
+            words = self._words_with_side(phase)
         return words, self.tr(step.title) if step else words
+
+    def _words_with_side(self, phase: Phase) -> str:
+        return f"{self.tr(self._session.game.words.name_of(phase.side))} {self.tr(phase.short)}"
 
     def _next_words(self, words: str) -> str:
         if self._terseness == _NEXT_ALONE:
@@ -282,6 +288,9 @@ class TurnStrip(QWidget):
         phases = self._session.game.sequence.phases
         most = max((len(phase.steps) for phase in phases), default=1)
         words = {self.tr(phase.short) for phase in phases} | {self._step_words(n) for n in range(most)}
+        words |= {
+            self._words_with_side(each) for before, each in pairwise(phases) if _is_named_alike(before, each)
+        }
         widths = []
         for each in (*(self._next_words(word) for word in words), self.tr("Next")):
             self.next_button.setText(each)
@@ -353,3 +362,8 @@ def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
             column.addLayout(part)
     column.addStretch(1)
     return column
+
+
+def _is_named_alike(now: Phase | None, coming: Phase) -> bool:
+    """Return whether a phase of the other side would be taken for the one under way."""
+    return now is not None and now.side != coming.side and now.short == coming.short

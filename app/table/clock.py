@@ -19,6 +19,7 @@ from app.table.seen import whole_of
 from counters.roster import DATE, MarkerId
 from maps.sheet import BoxId, MapSheet
 from maps.words import NOBODY
+from rules.dates import turn_number
 from rules.flow import Draw, Flow, next_phase, next_side, previous_phase, stage_of
 from rules.numerals import number_in
 from rules.phases import Moment, Phase, Role, Sequence, Step
@@ -208,17 +209,25 @@ def _marker_moves(game: Game, day: Day | None) -> list[Moved]:
 
 
 def title_of(game: Game, moment: Moment, tr: Translate = untranslated) -> str:
-    """Return a moment in words, `2 January: German Movement`, with the step where the phase has several."""
+    """Return a moment in words, `2 January: German Movement`, with the step where the phase has several.
+
+    A turn of more than a day is told by its number, `Turn 3`: its dates would fill the line.
+    """
     phase, step = phase_of(game.flow, moment), step_of(game.sequence, moment)
     day = _day(game, moment.turn)
     has_steps = phase is not None and step is not None and len(phase.steps) > 1
     pattern = tr("{day}: {side} {phase}, {step}") if has_steps else tr("{day}: {side} {phase}")
     return pattern.format(
-        day=tr(day.title) if day else moment.turn,
+        day=_day_words(day, moment.turn, tr),
         side=tr(game.words.name_of(moment.side)),
         phase=tr(phase.title) if phase else moment.phase,
         step=tr(step.title) if step else "",
     )
+
+
+def _day_words(day: Day | None, turn: int, tr: Translate) -> str:
+    is_numbered = day is None or turn_number(day.date) is not None
+    return tr("Turn {number}").format(number=turn) if is_numbered or day is None else tr(day.title)
 
 
 def moment_on(game: Game, turn: int) -> Moment:

@@ -92,7 +92,7 @@ def _crossings(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
 def _control(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
     holder = game.table.read(Register.CONTROL, hex_id)
     if holder:
-        yield tr("held by {side}").format(side=tr(holder))
+        yield tr("held by {side}").format(side=tr(game.words.name_of(holder)))
     note = game.table.read(Register.NOTE, hex_id)
     if note:
         called = tr("note")

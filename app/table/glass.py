@@ -40,6 +40,7 @@ class _Look:
     pieces: Mapping[PieceId, Piece]
     texts: Mapping[TextKey, str]
     is_whole: bool
+    are_texts_open: bool
 
 
 class Glass:
@@ -59,8 +60,18 @@ class Glass:
         if before.is_whole and after.is_whole and not is_draw:
             return change
         # A title may name what was moved; that of a draw or a shuffle is of the box alone.
-        title = change.title if is_draw and isinstance(change, Group) else ""
+        is_told = is_draw or self._names_nothing_closed(change, before, after)
+        title = change.title if is_told and isinstance(change, Group) else ""
         return Group(title, tuple(self._told(change, before, after)))
+
+    @staticmethod
+    def _names_nothing_closed(change: Change, before: _Look, after: _Look) -> bool:
+        """Return whether every piece of a change was seen before it or is seen after it, and every text.
+
+        So it is with what goes from sight, as a counter that is given back face down: it was seen to go.
+        """
+        seen = before.pieces.keys() | after.pieces.keys()
+        return before.are_texts_open and after.are_texts_open and pieces_of(change) <= seen
 
     def _touched(self, change: Change) -> tuple[tuple[Spot, ...], tuple[TextKey, ...]]:
         """Return the spots and the texts of which something may be seen otherwise after a change."""
@@ -78,7 +89,8 @@ class Glass:
         seen = {piece.id: piece for spot in spots for piece in self.sight.stack(self.table, spot)}
         open_texts = {at: self.sight.sees_text(self.table, *at) for at in texts}
         told = {at: self.table.read(*at) if is_open else "" for at, is_open in open_texts.items()}
-        return _Look(seen, told, not any(map(is_back, seen)) and all(open_texts.values()))
+        are_open = all(open_texts.values())
+        return _Look(seen, told, not any(map(is_back, seen)) and are_open, are_open)
 
     def _told(self, change: Change, before: _Look, after: _Look) -> Iterator[Change]:
         stay = {piece for piece in before.pieces if piece in after.pieces and not is_back(piece)}

@@ -58,16 +58,33 @@ class Drag:
     """The zones by which the unit may enter, where it came from off the map."""
     marks: frozenset[Mark] = frozenset()
     """What markers say of it that lay on it where it was and lie there still: left behind, they hold on."""
+    is_deployed: bool = False
+    """Whether it was laid down in a step in which units are deployed: its judge knows where it may come."""
 
 
 def drags_of_phase(game: Game) -> tuple[Drag, ...]:
-    """Return the moves of units in the present phase, oldest first, as far as its step is one of moving.
+    """Return the moves of units in the present phase, oldest first, as far as its steps are of moving.
 
-    What belongs to a part of a move that is over is left out: it was judged when it was made.
+    In steps of deploying these are the units laid down. What belongs to a part of a move that is over is
+    left out: it was judged when it was made.
     """
     parts = parts_of_phase(game.journal)
-    drags = (drag for step in moving_steps(game) for drag in _drags_of(game, step))
+    marched = (drag for step in moving_steps(game) for drag in _drags_of(game, step))
+    drags = sorted((*marched, *_deployments(game)), key=lambda drag: drag.step)
     return tuple(drag for drag in drags if drag.step > parts.get(drag.unit, (START, 0))[0])
+
+
+def _deployments(game: Game) -> Iterator[Drag]:
+    """Yield who was laid onto the map in steps of deploying, and who is no ground unit and was placed."""
+    for step in _steps_at(game, Role.DEPLOY):
+        for drag in _drags_of(game, step):
+            if not _has_marched(game, drag):
+                yield replace(drag, is_deployed=True)
+
+
+def _has_marched(game: Game, drag: Drag) -> bool:
+    """Return whether a ground unit went from hex to hex."""
+    return drag.before.hex is not None and game.roster.units[RosterId(drag.unit)].is_ground
 
 
 def strays_of_phase(game: Game) -> tuple[Judged, ...]:
@@ -78,7 +95,9 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
     """
     if not has_begun(game.journal):
         return ()
-    drags = tuple(drag for step in _steps_at(game, Role.OTHER) for drag in _drags_of(game, step))
+    others = (drag for step in _steps_at(game, Role.OTHER) for drag in _drags_of(game, step))
+    beside = (drag for step in _steps_at(game, Role.DEPLOY) for drag in _drags_of(game, step))
+    drags = (*others, *(drag for drag in beside if _has_marched(game, drag)))
     back, rules = taken_back(drags), handwork_of(game)
     return tuple(
         Judged(drag.step, drag.piece, _stray(rules, drag.unit, drag.before.hex, drag.after.hex))
@@ -246,7 +265,7 @@ class _Walk:
         goal = drag.after.hex
         if goal is None or drag.unit not in self._situation.position.by_id:
             return None
-        if drag.before.hex is None and not drag.zones:
+        if drag.before.hex is None and not drag.zones and not drag.is_deployed:
             return None
         path = self._way(drag)
         if path:

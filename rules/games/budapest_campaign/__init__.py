@@ -17,6 +17,7 @@ from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
 from rules.games.budapest_campaign.opponent.strategy import CampaignStrategy
+from rules.games.budapest_campaign.handwork import HANDWORK
 from rules.games.budapest_campaign.questions.desk import GAME, CampaignDesk
 from rules.games.budapest_campaign.resolution.rules import CampaignCombats
 from rules.games.budapest_campaign.set_up.rules import CampaignSetUp
@@ -58,6 +59,7 @@ RULE_SETS = (
         facts=BOOK,
         fact_forms=FORMS,
         invariants=broken_invariants,
+        handwork=HANDWORK,
         flow=partial(usual_flow, bars=only_the_activated_act),
         opponent=CampaignStrategy,
         fight_terms=FIGHT_TERMS,

@@ -66,7 +66,8 @@ def superiority_duty(asked: Asked) -> Duty:
     """Return what the Air Operations Segment asks for: a die for each hex that both sides fly in."""
     due = fights_due(asked)
     if not due:
-        return Duty(lambda _: None)
+        # Placing is voluntary: where nobody had to fight, nothing was asked for that could be done.
+        return Duty((lambda _: None) if checked_now(asked) else None)
     told = Said("air_combats_are_left", (("count", len(due)),))
     return Duty(lambda _: told, Work(_fought(asked, due[0]), Said("air_superiority", (("unit", due[0].id),))))
 

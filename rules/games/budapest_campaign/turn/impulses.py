@@ -49,7 +49,10 @@ def command_duty(asked: Asked) -> Duty | None:
         return Duty(
             lambda _: Said("directive_is_not_rolled"), Work(_rolled(asked, marker), Said("directive"))
         )
-    is_open = bool(_ways(asked, marker)) and chosen_now(asked.facts, asked.position) is None
+    if not _ways(asked, marker):
+        # A regular marker asks for nothing.
+        return Duty((lambda _: None) if marker.kind == c.DIRECTIVE else None)
+    is_open = chosen_now(asked.facts, asked.position) is None
     return Duty(lambda _: Said("command_is_not_chosen") if is_open else None)
 
 

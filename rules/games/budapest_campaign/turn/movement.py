@@ -18,7 +18,7 @@ def reinforcement_duty(asked: Asked) -> Duty:
     """Return what the Reinforcement Segment begins with: points of a directive that nobody spent are gone."""
     left = points_at_hand(asked)
     if not left:
-        return Duty(lambda _: None, trucks_work(asked))
+        return Duty(None, trucks_work(asked))
     told = Said("directive_points_are_left", (("points", left),))
 
     def lost(position: Position, _judge: Judge | None, _die: int | None) -> Thrown | None:
@@ -40,7 +40,7 @@ def movement_duty(asked: Asked) -> Duty:
 
 def attack_duty(asked: Asked) -> Duty:
     """Return what the Combat Segment asks for before units fight: attacking is voluntary (9.2)."""
-    return Duty(lambda _: None, trucks_work(asked) or supply_work())
+    return Duty(None, trucks_work(asked) or supply_work())
 
 
 def trucks_work(asked: Asked) -> Work | None:
