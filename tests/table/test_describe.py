@@ -48,7 +48,7 @@ def test_who_holds_a_hex_is_told() -> None:
     game = new_games.new_game()
     game.journal.push(Written(Register.CONTROL, "1624", "", "german"))
 
-    assert "held by german" in describe_hex(game, HexId("1624"))
+    assert "held by German" in describe_hex(game, HexId("1624"))
 
 
 def test_a_unit_in_words() -> None:

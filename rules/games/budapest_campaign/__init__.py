@@ -12,12 +12,12 @@ from rules.games.budapest_campaign.acting import only_the_activated_act
 from rules.games.budapest_campaign.codes import FIGHT_TERMS
 from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.facts import BOOK, FORMS
+from rules.games.budapest_campaign.handwork import HANDWORK
 from rules.games.budapest_campaign.invariants import broken_invariants
 from rules.games.budapest_campaign.judge import judges
 from rules.games.budapest_campaign.law import assumptions, citations
 from rules.games.budapest_campaign.law import words as read_words
 from rules.games.budapest_campaign.opponent.strategy import CampaignStrategy
-from rules.games.budapest_campaign.handwork import HANDWORK
 from rules.games.budapest_campaign.questions.desk import GAME, CampaignDesk
 from rules.games.budapest_campaign.resolution.rules import CampaignCombats
 from rules.games.budapest_campaign.set_up.rules import CampaignSetUp
