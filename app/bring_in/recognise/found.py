@@ -12,6 +12,7 @@ from app.bring_in.pictures import Pixels
 from app.bring_in.recognise.finding import Square, edge_of, evidence_of, squares_about
 from app.bring_in.recognise.frame import Frame
 from app.bring_in.recognise.light import Light, lit
+from app.bring_in.recognise.measuring import measured_edge
 from app.bring_in.recognise.paper import shown_map
 from app.bring_in.recognise.registering import Registration
 
@@ -20,6 +21,8 @@ _CLEAR_EDGE_PX = 36.0
 _MOST_WORK_PX = 2_400
 """Counters are looked for in a small frame: large enough that each of them has so many pixels."""
 _MARGIN_SHARE = 0.03
+_OFF = 0.04
+"""With an edge that is farther off than this share the squares are looked for anew."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +65,10 @@ def found_in(
         larger = min(work_px * _CLEAR_EDGE_PX * 1.1 / edge, _MOST_WORK_PX)
         return found_in(picture, map_picture, registration, larger, edge * larger / work_px)
     found = squares_about(evidence, edge) if edge else ()
+    measured = measured_edge(evidence, found)
+    if measured is not None and abs(measured / edge - 1) > _OFF:
+        edge = measured
+        found = squares_about(evidence, edge)
     return Found(small, light, found, edge / small.scale * registration.scale)
 
 
