@@ -27,6 +27,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.assist.answers import ReachAnswer
 from app.assist.questions import reach_of
+from app.bring_in.counter_mix import CounterId
+from app.bring_in.deciding import Name
 from app.bring_in.review import Review
 from app.bring_in.wizard.frame import BringInWindow
 from app.bring_in.wizard.grid_page import GridPage
@@ -49,7 +51,7 @@ from rules.units import UnitId
 from tests.bring_in.synthetic.owned import Lies, Owned, Part, Size, own
 from tests.view.tables import Driver
 
-SMALL = Size(print_px=84, scan_px=54, sheet_edge_px=96, is_whole=False)
+SMALL = Size(print_px=88, scan_px=54, sheet_edge_px=120, is_whole=False)
 LEFT = Qt.MouseButton.LeftButton
 SHEETS, ON_A_SHEET = 2, 20
 _PATIENCE_S, _LOOK_S = 120.0, 0.01
@@ -214,17 +216,26 @@ class Sitting:
         self._seen(self.workspace.view, "table with the set-up")
 
     def _decide(self, page: ReviewPage) -> None:
-        """Name what is unsure as somebody does who has the board before him."""
+        """Say what is unsure, and what was taken wrongly, as somebody does who has the board before him."""
         truth = {each.hex: each for each in self.kitchen.board}
-        for standing in page.review.doubtful():
-            page._go_to(standing.reading.number)
+        for standing in (*page.review.doubtful(), *page.review.taken()):
             lies = truth.get(str(standing.spot))
+            is_right = lies is not None and (lies.counter, lies.is_back) == (
+                standing.counter,
+                standing.face > 0,
+            )
+            if is_right and not standing.is_open:
+                continue
+            page._go_to(standing.reading.number)
             if lies is None:
                 QTest.keyClick(page, Qt.Key.Key_0)
                 continue
-            offered = [str(each.counter) for each in standing.reading.candidates]
-            assert lies.counter in offered
-            QTest.keyClick(page, Qt.Key(Qt.Key.Key_1 + offered.index(lies.counter)))
+            offered = [(str(each.counter), each.face > 0) for each in standing.reading.candidates]
+            if (lies.counter, lies.is_back) in offered:
+                number = offered.index((lies.counter, lies.is_back))
+                QTest.keyClick(page, Qt.Key(Qt.Key.Key_1 + number))
+            else:
+                page._decide(Name(standing.reading.number, CounterId(lies.counter), int(lies.is_back)))
 
     def wrong(self) -> list[Lies]:
         """Return what does not lie on the table as it lay in the photograph."""
