@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.findings import Finding, forbids, rule
+from rules.games.budapest_campaign.commands import arrival_turn
 from rules.games.budapest_campaign.lines import spread
 from rules.games.budapest_campaign.logistics import network_of
 from rules.games.budapest_campaign.situation import Situation
@@ -40,6 +41,7 @@ from rules.games.budapest_campaign.words import (
     command_of,
     is_logistics,
     nationality_of,
+    reinforcement_box,
 )
 from rules.hexgrid import HexId
 from rules.units import Unit
@@ -67,10 +69,10 @@ COMMAND_IN_BUDAPEST, COMMAND_FROM_THE_SOUTH = "HU", "3UF"
 @rule("10.0")
 def reinforcement_comes_later(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """A unit comes on the turn printed on it, or on a later one."""
-    code = unit.counter.value(CODE)
-    if code.isdecimal():
-        if int(code) > situation.turn:
-            yield forbids(unit=unit.id, turn=code)
+    turn, code = arrival_turn(unit), unit.counter.value(CODE)
+    if turn is not None:
+        if turn > situation.turn:
+            yield forbids(unit=unit.id, turn=turn)
     elif not (code and unit.type in BOUGHT) and not situation.is_eliminated(unit):
         # No number: it was on the map from the start, or belongs to an optional force that is not played.
         yield forbids(unit=unit.id, turn="none")
@@ -100,6 +102,13 @@ def lost_unit_is_not_deployed(situation: Situation, unit: Unit) -> Iterator[Find
         yield forbids(unit=unit.id)
 
 
+@rule("11.2")
+def unit_in_the_display_is_bought(unit: Unit) -> Iterator[Finding]:
+    """A group or truck column in the display comes once it is paid for, whatever turn is printed on it."""
+    if unit.type in BOUGHT and unit.box == reinforcement_box(unit.side):
+        yield forbids(unit=unit.id)
+
+
 def bars_to_coming(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
     """Return what keeps a unit off the map from being deployed now, wherever it would be."""
     asked = situation, unit
@@ -108,6 +117,7 @@ def bars_to_coming(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
         *reinforcement_waits_for_its_command(*asked),
         *festung_event_brings_nobody(*asked),
         *lost_unit_is_not_deployed(*asked),
+        *unit_in_the_display_is_bought(unit),
     )
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.games.budapest_campaign.boards import answer, board, unit
+from rules.findings import Verdict
+from rules.games.budapest_campaign.reinforcements import bars_to_coming
+from rules.units import UnitId
+from tests.games.budapest_campaign.boards import answer, board, situation, unit
 
 SOURCES = {"axis": ["0401", "0703", "0406"], "soviet": ["0307", "0103", "0301"]}
 """Printed sources on every edge."""
@@ -51,6 +55,17 @@ def test_a_reinforcement_waits_for_its_command(impulse: Any, refused: list[str])
 def test_an_eliminated_unit_is_not_deployed() -> None:
     """11.2."""
     assert deployed(coming("a1", eliminated=True))["refused"] == ["11.2"]
+
+
+@pytest.mark.parametrize(
+    ("box", "cases"), [("arrival:axis:3", ()), ("arrival:axis:4", ("10.0",)), ("available:axis", ("11.2",))]
+)
+def test_the_box_tells_when_a_unit_comes_or_that_it_is_bought(box: str, cases: tuple[str, ...]) -> None:
+    """10.0, 11.2: a truck column that was used up waits to be paid for, whatever its counter says."""
+    here = situation(board(coming("a1", "truck_column"), turn=3))
+    waiting = replace(here.unit(UnitId("a1")), box=box)
+
+    assert Verdict(bars_to_coming(here, waiting)).cases == cases
 
 
 # ---- where (10.1)
