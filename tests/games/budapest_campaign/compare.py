@@ -24,6 +24,7 @@ from tests.games.budapest_campaign.random_questions import ASKS, THEMES, questio
 CASE = re.compile(r"^\d+\.\d+(\.\d+)?[a-f]?$")
 WORDS = {"how", "source", "automatic", "state", "kind", "event", "result", "level", "column", "sudden_death"}
 ENOUGH = 20
+OF_PAIRS = ("hexsides", "roads", "bridgeheads")
 
 
 @dataclass
@@ -76,8 +77,11 @@ def compare_board(asker: Asker | None, tally: Tally, number: int, seed: int) -> 
 
 
 def with_choice(line: Json, key: str, value: Value) -> Json:
-    choices = {**line["board"]["choices"], key: value}
-    return {**line, "board": {**line["board"], "choices": choices}}
+    """The line with another value of a setting; what is told of pairs fits one geometry alone."""
+    board = {**line["board"], "choices": {**line["board"]["choices"], key: value}}
+    if key == "shifted_rows":
+        board = {name: told for name, told in board.items() if name not in OF_PAIRS}
+    return {**line, "board": board}
 
 
 def canonical(board: Board, line: Json) -> Any:
@@ -102,8 +106,7 @@ def flip(asker: Asker | None, tally: Tally, line: Json, key: str, value: Value) 
 def flip_settings(asker: Asker | None, tally: Tally, boards: int, seed: int) -> None:
     """For each setting of the question the boards on which each of its values changes an answer."""
     for key in THEMES[tally.ask]:
-        # A board drawn for one geometry is no board of the other: that setting is drawn, never turned.
-        for value in SETTINGS[key][1:] if key != "shifted_rows" else ():
+        for value in SETTINGS[key][1:]:
             for number in drawn_for(tally.ask, key, boards):
                 lines = questions(tally.ask, seed, number)
                 tally.flips[key, value] += any(flip(asker, tally, line, key, value) for line in lines)

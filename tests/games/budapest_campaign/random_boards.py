@@ -3,10 +3,12 @@
 Nothing here knows a rule, only what a map and an order of battle can look like.
 """
 
+from copy import deepcopy
 from itertools import pairwise
 from random import Random
 from typing import Any
 
+from tests.games.budapest_campaign.oracle.charts import charts_from
 from tests.games.budapest_campaign.oracle.hexes import around, hex_name, row_and_column
 from tests.games.budapest_campaign.oracle.settings import SETTINGS
 from tests.games.budapest_campaign.stages import STAGES, Stage
@@ -485,6 +487,8 @@ class Maker:
         board["airfields"] = [name for name in self.terrain if self.chance(0.2)]
         if "22.0" in self.options and board["airfields"] and self.chance(0.9):
             board["air_supply"] = self.rng.choice([*board["airfields"], self.rng.choice(list(self.terrain))])
+        if self.chance(0.04):
+            board["charts"] = altered(self.rng)
         if "23.0" in self.options or self.chance(0.1):
             board["bridgeheads"] = self.draw_bridgeheads()
         return board
@@ -498,6 +502,32 @@ class Maker:
         return [
             name for name in self.terrain if row_and_column(name)[0] == self.rows and name not in self.soviet
         ]
+
+
+def altered(rng: Random) -> Json:
+    """The charts as an owner may have typed them in, other than ours."""
+    charts: Json = deepcopy(charts_from())
+    tec = charts["tec"]
+    tec["hex"]["rough"] |= {"mp": rng.choice(([2, 1], [4, 3])), "shift": 2}
+    tec["hex"]["city"] |= {"mp": [2, 2], "shift": rng.choice((1, 3))}
+    tec["hex"]["fortified_line"] |= {"mp_add": [2, 1], "shift_add": 2}
+    tec["side"]["minor_river"] |= {"mp_add": [2, 1], "shift": rng.choice((0, 2))}
+    tec["side"]["major_river"] |= {"mp_add": [4, 4], "shift": 3}
+    tec["rail"]["road_mp"] = rng.choice((["1/2", "1/2"], ["1/3", "1"]))
+    for table in ("assault", "mobile"):
+        for row in charts["crt"][table].values():
+            if isinstance(row, list):
+                rng.shuffle(row)
+    for row in charts["air_superiority"]["cells"].values():
+        if isinstance(row, list):
+            row.reverse()
+    for row in charts["command_marker"]:
+        row["attack_shift"] += rng.choice((0, 1))
+        row["first_turn"] = max(0, row["first_turn"] + rng.choice((-1, 0, 1)))
+    charts["refit_cost"] |= {"ground_in_ezoc": 3, "air": 1, "fmg": 3}
+    for row in charts["turn"]:
+        row["rp_axis"] += 1
+    return charts
 
 
 SIDE_THEMES = ("hexside_sum", "rail_minor_lake", "lake_side_shift", "river_mixed", "flotilla_danube")

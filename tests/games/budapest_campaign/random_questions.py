@@ -38,7 +38,7 @@ LOC = (
     "air_supply_radius",
 )
 ZONES = ("zoc_into_lake", "static_zoc", "flotilla_zoc")
-STEPS = ("hexside_sum", "rail_minor_lake", "interdicted_bridge", "stacking_at", "shifted_rows")
+STEPS = ("hexside_sum", "rail_minor_lake", "interdicted_bridge", "stacking_at")
 LAKES = ("lake_stop_in_ezoc", "lake_far_shore", "lake_crossing_cost")
 RAIL = ("rail_transport_control", "offmap_continues", "depot_rail_transport", "stacking_at")
 THEMES: dict[str, tuple[str, ...]] = {
@@ -46,7 +46,7 @@ THEMES: dict[str, tuple[str, ...]] = {
     "rail": (*RAIL, *ZONES),
     "why": (*STEPS, *LAKES, *RAIL, *ZONES),
     "zoc": (*ZONES, "shifted_rows"),
-    "stacking": ("shifted_rows",),
+    "stacking": (),
     "supply": (*LOC, *ZONES),
     "combat": (
         "marker_shift",
@@ -96,7 +96,8 @@ class Drawer:
     def __init__(self, ask: str, seed: int, number: int) -> None:
         self.rng = Random(f"{seed} {ask} {number}")
         self.ask = ask
-        self.theme = THEMES[ask][number % len(THEMES[ask])]
+        themes = THEMES[ask] or ("",)
+        self.theme = themes[number % len(themes)]
         self.maker = Maker(self.rng, self.theme)
 
     # ------------------------------------------------------------ helpers

@@ -1,24 +1,26 @@
 """The worked examples of the rules and of the board format, asked of the rules and of the oracle."""
 
 import json
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules.ask import Asker
+from rules.games.budapest_campaign.commands import takes_initiative
+from tests.games.budapest_campaign.boards import board, situation
 from tests.games.budapest_campaign.examples import Example, mistakes, read_examples
 from tests.games.budapest_campaign.oracle.ask import answer
 from tests.games.budapest_campaign.worked_lines import worked_lines
 
+COUNTERS = Path(__file__).parents[3] / "counters" / "budapest_campaign" / "counters.toml"
 EXAMPLES = list(read_examples())
 WORKED = list(worked_lines())
 
 
 def product(question: dict[str, Any]) -> Any:
-    found = json.loads(Asker().answer(json.dumps(question)))
-    if isinstance(found, dict) and "is none of" in str(found.get("error", "")):
-        pytest.skip("the rules do not answer this yet")
-    return found
+    return json.loads(Asker().answer(json.dumps(question)))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[one.name for one in EXAMPLES])
@@ -39,3 +41,42 @@ def test_the_oracle_answers_the_worked_lines(example: Example) -> None:
 @pytest.mark.parametrize("example", WORKED, ids=[one.name for one in WORKED])
 def test_the_rules_answer_the_worked_lines(example: Example) -> None:
     assert mistakes(example, product(example.question)) == []
+
+
+# ---------------------------------------------------------------- examples that are no question
+
+
+@pytest.mark.parametrize(("major", "axis_first"), [(("Fretter-Pico",), True), ((), False)])
+def test_5_3_an_axis_major_operation_takes_the_initiative(major: tuple[str, ...], axis_first: bool) -> None:
+    rules = situation(board()).law
+    pool = [rules.charts.marker(name) for name in ("AKN", "HU", "Fuehrer Directive", *major)]
+
+    assert takes_initiative(rules, [each for each in pool if each]) == axis_first
+
+
+@pytest.mark.parametrize(
+    ("die", "commandos", "points", "fails"),
+    [(1, 1, 0, True), (6, 1, 3, False), (2, 0, 0, True), (3, 0, 1, False), (5, 0, 1, False)],
+)
+def test_20_1_and_20_2_the_coup(die: int, commandos: int, points: int, fails: bool) -> None:
+    """20.1, 20.2: the commandos add one; 2 is a failure, 3 to 5 bring one point, 6 and 7 three."""
+    rows = situation(board()).law.charts.panzerfaust
+    row = next(each for each in rows if each.least <= die + commandos <= each.most)
+
+    assert (row.refit_points, row.is_failure) == (points, fails)
+
+
+def test_2_7_a_stroke_parts_a_unit_from_the_one_it_belongs_to() -> None:
+    """2.7: 27Gd/53 is the 27th Guards Rifle Corps of the 53rd Army."""
+    bodies = tomllib.loads(COUNTERS.read_text(encoding="utf-8"))["body"]
+    units = [unit for body in bodies for unit in body["units"]]
+    found = next(unit for unit in units if unit["label"] == "27Gd/53")
+    corps, army = found["label"].split("/")
+
+    assert (corps, army, found["service"], found["type"], found["size"]) == (
+        "27Gd",
+        "53",
+        "guards",
+        "infantry",
+        "corps",
+    )

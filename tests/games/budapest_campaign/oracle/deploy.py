@@ -97,7 +97,7 @@ def depot_entries(board: Board, unit: Unit) -> set[str]:
     """10.1: railroad hexes of the command's edge (reading 92)."""
     names = {name for name in board.rail_hexes if name in board.terrain and on_edge(board, unit, name)}
     if board.choices["depot_entry"] == "printed":
-        return names & edge_sources(board, unit)
+        return names & set(board.sources(unit.side))
     return names
 
 
