@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.combat_task import HandMove
-from rules.effects import LoseSteps
+from rules.effects import LoseSteps, SetFact
 from rules.games.budapest_campaign.bridgeheads import deserted_heads
 from rules.games.budapest_campaign.codes import CODES, code_of
-from rules.games.budapest_campaign.facts import BridgeheadStands, UnitsFled
+from rules.games.budapest_campaign.facts import BridgeheadStands, DepotMoved, UnitsFled
 from rules.games.budapest_campaign.resolution.state import Engagement
+from rules.games.budapest_campaign.turn.follows import effects_of_way
 from rules.hexgrid import HexId
+from rules.procedure import Way
 from rules.units import UnitId
 from tests.games.budapest_campaign.boards import board, situation, unit
 from tests.games.budapest_campaign.fighting import Table, declared
@@ -295,6 +298,18 @@ def test_a_bridgehead_ends_when_its_hex_is_struck(code: str, stands: bool) -> No
 
     gone = [each for each in table.facts if isinstance(each, BridgeheadStands) and not each.is_standing]
     assert (not gone) == stands
+
+
+@pytest.mark.parametrize(("step", "counted"), [("move", 1), ("attack", 0)])
+def test_the_retreat_of_a_depot_is_no_movement(step: str, counted: int) -> None:
+    """6.0, 12.3."""
+    place = situation(board(unit("a1", HERE, "mobile_depot"), roads={"rail": [[HERE, THERE]]}))
+    place = place.over(replace(place.position, step=step))
+    way = Way(UnitId("a1"), (HexId(HERE), HexId(THERE)))
+
+    found = effects_of_way(place, place.unit(UnitId("a1")), way, is_by_rail=False)
+
+    assert sum(isinstance(each, SetFact) and isinstance(each.fact, DepotMoved) for each in found) == counted
 
 
 @pytest.mark.parametrize(("turn", "box"), [(4, "arrival:soviet:7"), (9, "eliminated:soviet")])

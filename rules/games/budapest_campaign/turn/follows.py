@@ -18,12 +18,18 @@ from rules.position import Position
 from rules.procedure import Way
 from rules.units import Unit, UnitId
 
+ATTACK_STEP = "attack"
+"""The step of an impulse in which units leave their hexes by retreat and pursuit."""
+
 
 def effects_of_way(situation: Situation, unit: Unit, way: Way, *, is_by_rail: bool) -> Iterator[Effect]:
     """Yield what one way brings about; the first hex of a way is that in which it began."""
     yield from _control(situation, unit, way.route)
     yield from _festung(situation, unit, way.route)
     yield from ended(situation, deserted_heads(situation, unit))
+    if situation.position.step == ATTACK_STEP:
+        # Retreat and pursuit are no movement (6.0): no rate and no capacity is used up.
+        return
     if unit.type == MOBILE_DEPOT:
         now, position = segment_of(situation.position), situation.position
         gone = position.points.get(moving_hexes_key(unit.id), 0) + len(way.route) - 1
