@@ -233,14 +233,16 @@ def read_turns(table: TomlTable, roster: Roster) -> tuple[Turn, ...]:
     """Return the rows of the turn table with what `[[turn]]` adds to some of them.
 
     The turns are those that `turns` lists, else one for each day or number from `first_turn` to `last_turn`.
+    The points that a turn brings are of the `replacement_kinds`, else of those that the types name.
     """
     rows = {turn_key(row, "date"): row for row in table.tables("turn")}
     days = _turns(table)
     for day, row in rows.items():
         if day not in days:
             row.note(f"{day} is no turn of the game", key="date")
+    kinds = table.texts("replacement_kinds", ()) or _point_kinds(roster)
     # Every side with every kind, so that no reader of a turn must ask whether a count is there.
-    none = {side: dict.fromkeys(_point_kinds(roster), 0) for side in roster.sides}
+    none = {side: dict.fromkeys(kinds, 0) for side in roster.sides}
     return tuple(_turn(number, day, rows.get(day), none) for number, day in enumerate(days, start=1))
 
 

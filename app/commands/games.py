@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 import counters.setups
-from app.assist.adjudicator import rule_set_of
+from app.assist.procedure import rules_named
 from app.assist.readings import text_of
 from app.commands.answers import DONE, add_json, tell
 from app.files.folders import data_folder
@@ -60,8 +60,12 @@ def _lines(game: dict[str, Any]) -> Iterator[str]:
 
 
 def _settings(game: str) -> list[dict[str, Any]]:
-    """Return the readings that can be chosen in a game, with the value of each in words."""
-    entries = rule_set_of(game).assumptions.by_key
+    """Return the readings that can be chosen in a game, with the value of each in words.
+
+    A game that has no rules yet, only a map and counters, is read in no way.
+    """
+    rules = rules_named(game)
+    entries = rules.assumptions.by_key if rules is not None else {}
     return [
         {
             "key": key,

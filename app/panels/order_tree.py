@@ -65,8 +65,13 @@ def build_tree(roster: Roster, words: Words) -> Node:
         at_side = root.add(Node(Level.SIDE, _tr(words.side(side).name), side=side))
         units = [unit for unit in roster.units.values() if unit.side == side]
         ground = [unit for unit in units if unit.is_ground]
-        for corps in _corps_in_order(ground):
-            members = [unit for unit in ground if unit.corps == corps]
+        armies = _armies_without_corps(ground, words.units)
+        for army, members in armies.items():
+            heading = at_side.add(Node(Level.CORPS, _tr(words.units.named_formations[army]), side=side))
+            for unit in members:
+                heading.add(_unit_node(unit, heading.title, heading, words.units))
+        for corps in _corps_in_order(unit for unit in ground if unit.parent not in armies):
+            members = [unit for unit in ground if unit.corps == corps and unit.parent not in armies]
             _add_corps(at_side, corps, members, roster, words.units)
         _add_others(at_side, [unit for unit in units if not unit.is_ground], roster, words.units)
     return root
@@ -74,6 +79,17 @@ def build_tree(roster: Roster, words: Words) -> Node:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Order of battle", text)
+
+
+def _armies_without_corps(units: Sequence[Unit], words: UnitWords) -> dict[str, list[Unit]]:
+    """Return the units of each army that the game has a name for, on a side that knows no corps at all."""
+    if any(unit.corps for unit in units):
+        return {}
+    armies: dict[str, list[Unit]] = {}
+    for unit in units:
+        if unit.parent in words.named_formations:
+            armies.setdefault(unit.parent, []).append(unit)
+    return armies
 
 
 def _corps_in_order(units: Iterable[Unit]) -> list[str]:

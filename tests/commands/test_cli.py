@@ -65,10 +65,14 @@ def save(tmp_path: Path) -> Path:
 def test_games_lists_what_can_be_played(adjutant: Adjutant) -> None:
     done = adjutant("games", "--json")
 
-    game, *others = json.loads(done.out)
-    assert [(each["game"], each["rule_sets"]) for each in others] == [("budapest-campaign", ["2022"])]
-    assert (game["game"], game["rule_sets"]) == ("bitter-end", ["2005", "first"])
-    assert [scenario["id"] for scenario in game["scenarios"]][:2] == ["historical", "northern_attack"]
+    games = {each["game"]: each for each in json.loads(done.out)}
+    assert {name: each["rule_sets"] for name, each in games.items()} == {
+        "battle-for-hungary": ["2008"],
+        "bitter-end": ["2005", "first"],
+        "budapest-campaign": ["2022"],
+    }
+    scenarios = [scenario["id"] for scenario in games["bitter-end"]["scenarios"]]
+    assert scenarios[:2] == ["historical", "northern_attack"]
 
 
 def test_new_ends_on_the_day_agreed_on(adjutant: Adjutant, tmp_path: Path) -> None:
@@ -328,7 +332,7 @@ def test_the_program_answers_in_a_process_of_its_own() -> None:
     done = run("games")
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("bitter-end: ")
+    assert "\nbitter-end: " in f"\n{done.stdout}"
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(save: Path) -> None:

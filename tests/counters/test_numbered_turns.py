@@ -26,6 +26,15 @@ def test_numbered_turns_are_rows_of_the_turn_table() -> None:
     assert turns_of(first_turn=9, last_turn=10) == ([(1, "009"), (2, "010")], [])
 
 
+def test_a_turn_brings_points_of_the_kinds_that_its_file_names() -> None:
+    row = {"date": 1, "replacements": {"german": {"guard": 2}}}
+    found = table(first_turn=1, last_turn=1, replacement_kinds=["guard", "line"], turn=[row])
+    (turn,) = read_turns(found, roster())
+
+    points = {"german": {"guard": 2, "line": 0}, "soviet": {"guard": 0, "line": 0}}
+    assert (turn.replacements, found.issues) == (points, [])
+
+
 def test_turns_of_several_days_are_listed() -> None:
     weeks = ["1944-10-06", "1944-10-13", "1944-10-20"]
     told = turns_of(first_turn=weeks[0], last_turn=weeks[2], turns=weeks)

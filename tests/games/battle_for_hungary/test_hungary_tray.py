@@ -88,8 +88,8 @@ def test_the_aircraft_of_a_base_fit_side_by_side(base: str, units: int) -> None:
     ("track", "most"),
     [
         ("rp:german", 4), ("rp:hungarian", 4), ("rp:soviet", 8), ("rp:romanian", 2), ("rp:bulgarian", 2),
-        ("rp:yugoslav", 2), ("rp-air:german", 3), ("rp-air:hungarian", 3), ("rp-air:soviet", 3),
-        ("rp-air:romanian", 1),
+        ("rp:yugoslav", 2), ("rp:german:air", 3), ("rp:hungarian:air", 3), ("rp:soviet:air", 3),
+        ("rp:romanian:air", 1),
     ],
 )  # fmt: skip
 def test_the_replacements_of_a_nation_are_counted_from_none(track: str, most: int) -> None:
