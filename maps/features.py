@@ -29,11 +29,12 @@ class Rank(Enum):
 
 
 class Country(Enum):
-    """What kind of country a name runs across."""
+    """What kind of country a name runs across; a label is a word of the map itself, as beside a line."""
 
     HILLS = "hills"
     WATER = "water"
     CITY = "city"
+    LABEL = "label"
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ class Drawn:
     way_over_water: Mapping[tuple[str, str], Sides] = field(default_factory=dict)
     perimeter: Hexes = frozenset()
     borders: Sides = frozenset()
+    limits: Mapping[str, Sides] = field(default_factory=dict)
+    """The hexsides along which air areas end, and what sides hold at the start, by `air_area` or area."""
     signs: Mapping[str, Hexes] = field(default_factory=dict)
     """The hexes with each sign that the map's areas bring."""
 

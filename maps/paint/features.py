@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from maps.features import Features, Rank, River, Settlement
 from maps.paint.geodata import plain_name, spelled
+from maps.paint.limits import AIR_AREA, FORTIFIED, air_limits, walls
 from maps.paint.lines import Line, Point
 from maps.paint.plan import Plan
 from maps.paint.shapes import outlines
@@ -27,7 +28,12 @@ def features_of(plan: Plan) -> Features:
     kinds = dict.fromkeys(way.kind for way in plan.ways)
     ways = {kind: tuple(_thin(way.line) for way in plan.ways if way.kind == kind) for kind in kinds}
     rings = tuple((*(point for point, _ in ring), ring[0][0]) for ring in _city_rings(plan))
-    others = {PERIMETER: rings, BORDER: tuple(map(_thin, borders(plan.sheet)))}
+    others = {
+        PERIMETER: rings,
+        BORDER: tuple(map(_thin, borders(plan.sheet))),
+        AIR_AREA: tuple(map(_thin, air_limits(plan.sheet))),
+        FORTIFIED: tuple(_thin(line) for lines in walls(plan.sheet).values() for line in lines),
+    }
     return Features(
         settlements=_settlements(plan),
         areas=plan.geography.area_names,
@@ -62,14 +68,22 @@ def _rank(plan: Plan, hex_id: HexId) -> Rank:
     people = plan.geography.populations.get(plain_name(plan.sheet.villages[hex_id]), 0)
     # A town of the rules ranks as one whatever its size today: a player must find it.
     wide = max(1.0, plan.sheet.hex_km / _USUAL_HEX_KM)
-    if hex_id in plan.sheet.towns.values() or people >= _TOWN_PEOPLE * wide:
+    if hex_id in _sought(plan) or people >= _TOWN_PEOPLE * wide:
         return Rank.TOWN
     return Rank.PLACE if people >= _PLACE_PEOPLE * wide else Rank.VILLAGE
 
 
 def _importance(plan: Plan, hex_id: HexId) -> tuple[bool, int, str]:
     people = plan.geography.populations.get(plain_name(plan.sheet.villages[hex_id]), 0)
-    return hex_id not in plan.sheet.towns.values(), -people, hex_id
+    return hex_id not in _sought(plan), -people, hex_id
+
+
+def _sought(plan: Plan) -> frozenset[HexId]:
+    """Return the places that players look for: the named towns, or goals where every place is such a town."""
+    towns = frozenset(plan.sheet.towns.values())
+    if towns != plan.sheet.villages.keys():
+        return towns
+    return frozenset(hex_id for area in plan.areas("victory") for hex_id in area.hexes)
 
 
 def _river_name(plan: Plan, name: str) -> str:

@@ -100,7 +100,7 @@ def read_geography(folder: Path, sheet: MapSheet, home: Path) -> Geography:
         rails=atlas.lines(sources.rails),
         places={hex_id: projection.px(*there) for hex_id, there in sheet.place_names.items()},
         spellings=_spellings(atlas, sheet),
-        populations=_populations(atlas, sheet),
+        populations={**_populations(atlas, sheet), **_known(sources.inhabitants)},
         area_names=tuple(_area_name(entry, projection) for entry in written.get("area", ())),
         great_cities=tuple(_great_city(entry, projection) for entry in written.get("city", ())),
     )
@@ -188,6 +188,10 @@ def _populations(atlas: _Atlas, sheet: MapSheet) -> Mapping[str, int]:
         near = [count for there, count in counts.get(fold(plain), []) if distance(here, there) <= reach]
         found[plain] = max(near, default=0)
     return found
+
+
+def _known(inhabitants: Mapping[str, float]) -> Mapping[str, int]:
+    return {name: round(count) for name, count in inhabitants.items()}
 
 
 def _populations_by_place(atlas: _Atlas, sheet: MapSheet) -> Mapping[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF
@@ -14,10 +15,13 @@ from maps.paint.plan import Plan
 from maps.paint.shapes import outlines
 from maps.sheet import MapSheet
 
+_MANY_HEXES = 2400
+"""So many hexes has a map for which the width of the lines was made."""
+
 
 def draw_grid(painter: QPainter, plan: Plan) -> None:
     """Draw the outline of every hex in sight: a thin dark line over a pale one."""
-    path = QPainterPath()
+    path, wide = QPainterPath(), _line_px(plan.sheet)
     for hex_id in plan.hexes:
         corners = plan.sheet.corners_px(hex_id)
         half = len(corners) // 2
@@ -27,8 +31,17 @@ def draw_grid(painter: QPainter, plan: Plan) -> None:
             path.addPolygon(polygon(*corners[half:], corners[0]))
     links = [path_of(line) for line in _links(plan.sheet)]
     stroke(painter, [path, *links], pen("white", 2.6, 75))
-    stroke(painter, [path], pen("grid", 1.15, 105))
+    # Woods and rocks of mountains would hide it.
+    steep = [path_of(plan.sheet.corners_px(hex_id), closed=True) for hex_id in plan.of("mountain")]
+    stroke(painter, steep, pen("white", 2.6, 90))
+    stroke(painter, steep, pen("grid", wide, 70))
+    stroke(painter, [path], pen("grid", wide, 105))
     stroke(painter, links, pen("grid", 2.6, 150))
+
+
+def _line_px(sheet: MapSheet) -> float:
+    """Return how wide the lines are: wider on a map of few hexes, which is looked at from farther away."""
+    return min(1.9, max(1.15, 1.15 * math.sqrt(_MANY_HEXES / max(1, len(sheet.grid.hexes)))))
 
 
 def _links(sheet: MapSheet) -> Iterator[Line]:

@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
-from maps.paint.canvas import area_of, pen
+from maps.paint.canvas import area_of, path_of, pen
 from maps.paint.chance import noise
 from maps.paint.drawn import Hexes
 from maps.paint.lines import Line, Point, between, distance, normals, resample, smooth
 from maps.paint.plan import Plan
-from maps.paint.shapes import natural_outlines, side_middle
+from maps.paint.shapes import chains, natural_outlines, side_middle
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Hexside
 
 _BAND = 0.46
 """How broad a lake narrower than its hexes is at least, in hex widths."""
+_NARROW, _BROAD = 0.13, 0.46
+"""How broad a lake on hexsides is at least and at most, in hex widths."""
 _NEAR_HEXES = 2.5
 """A real lake so far from the hexes of the map's lakes is another one."""
 
@@ -32,6 +34,37 @@ def lake_area(plan: Plan) -> QPainterPath:
     inside = area_of(natural_outlines(sheet, hexes, 7.0, 9.0))
     real = _real(plan, hexes).intersected(inside)
     return area_of(_rounded(ring) for ring in _outer_rings(_band(sheet, hexes).united(real).simplified()))
+
+
+def shore_lakes(plan: Plan) -> Iterator[tuple[QPainterPath, Line]]:
+    """Yield the lakes along hexsides where real ones are known: the area of each, the line it lies about."""
+    if not plan.geography.lakes:
+        return
+    sheet = plan.sheet
+    for chain in chains(
+        sheet, (side for kind in sheet.kinds_drawn_as("lake") for side in sheet.hexsides[kind])
+    ):
+        spine = tuple(smooth(smooth(resample(chain, 6.0), 5), 4))
+        core = _about(spine, _NARROW * sheet.hex_px)
+        real = _moved(plan, spine).intersected(_about(spine, _BROAD * sheet.hex_px))
+        rings = _outer_rings(core.united(real).simplified())
+        yield area_of(_rounded(ring) for ring in rings), spine
+
+
+def _about(spine: Line, wide_px: float) -> QPainterPath:
+    stroker = QPainterPathStroker(pen("lake", wide_px))
+    return stroker.createStroke(path_of(spine)).simplified()
+
+
+def _moved(plan: Plan, spine: Line) -> QPainterPath:
+    """Return the real lake nearest to a line, moved as a whole to where the map has it."""
+    home = _mean(spine)
+    rings = min(plan.geography.lakes, key=lambda each: distance(_mean(each[0]), home))
+    middle = _mean(rings[0])
+    if distance(middle, home) >= plan.sheet.hex_px:
+        return QPainterPath()
+    off = home[0] - middle[0], home[1] - middle[1]
+    return area_of([[(x + off[0], y + off[1]) for x, y in ring] for ring in rings])
 
 
 def _outer_rings(area: QPainterPath) -> list[Line]:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 from maps.paint.canvas import area_of, fill, path_of, pen, stroke
 from maps.paint.geography import Geography
 from maps.paint.ground import draw_snow
+from maps.paint.lakes import shore_lakes
 from maps.paint.lines import Point
 from maps.paint.palette import COLOURS, colour
 from maps.paint.plan import Plan, make_plan
@@ -69,6 +70,9 @@ def paint_overview(sheet: MapSheet, geography: Geography | None = None) -> QImag
             sides = plan.sides("lake") if "lake" in shape.terrain else ()
             if hexes or sides:
                 painter.drawImage(plan.window, soft_shape(plan, shape, hexes, sides, scale))
+        for area, _ in shore_lakes(plan):
+            fill(painter, area, colour("lake"))
+            stroke(painter, [area], pen("lake_edge", 1 / scale))
     return image
 
 

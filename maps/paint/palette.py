@@ -23,7 +23,8 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "grid": "#3C4854", "number": "#36414C", "urban": "#C6C0BA", "ruin": "#8D857E",
         "ruin_dark": "#453F3B", "perimeter": "#A3262A", "white": "#FFFFFF", "soot": "#2C2A2A",
         "border": "#B08A5B", "border_ink": "#5A3E63", "earthwork": "#7A4A22", "gold": "#E8B93C",
-        "sky": "#41698A",
+        "sky": "#41698A", "air": "#51606C", "zone": "#3B4FB5",
+        "start_1": "#A63A50", "start_2": "#3C7A3C", "start_3": "#C9771E",
     }
 )  # fmt: skip
 

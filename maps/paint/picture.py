@@ -14,6 +14,7 @@ from maps.paint.geography import Geography
 from maps.paint.grid import draw_grid, draw_perimeter
 from maps.paint.ground import draw_ground, wooded_area_fill
 from maps.paint.hills import draw_hills, draw_ridges
+from maps.paint.limits import draw_limits, draw_walls, draw_zones
 from maps.paint.palette import colour, load_fonts
 from maps.paint.plan import WOODED, Plan, make_plan
 from maps.paint.roads import draw_transport, ways_mask
@@ -72,9 +73,9 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
     marks["blocks"] = draw_city(painter, plan, wet)
     occupied = Mask(plan.window, lambda mask: _occupied(mask, plan))
     _stipple(painter, plan, occupied)
-    marks["houses"] = draw_city_hexes(
-        painter, plan, Mask(plan.window, lambda mask: _ways_and_water(mask, plan))
-    )
+    cities = draw_city_hexes(painter, plan, Mask(plan.window, lambda mask: _ways_and_water(mask, plan)))
+    # A city may also be part of other country, which then is told by the marks about it.
+    marks["houses"] = cities & frozenset(plan.of("city"))
     marks["trees"] = draw_woods(painter, plan, occupied)
     wooded_area_fill(painter, plan, ground.over_woods)
     borders = draw_borders(painter, plan)
@@ -85,7 +86,10 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
     villages = draw_settlements(painter, plan)
     # Over all but the red line: which hex is which must be seen anywhere.
     draw_grid(painter, plan)
-    shown = {"fortified": draw_fortified(painter, plan), **draw_signs(painter, plan)}
+    zones, limits = draw_zones(painter, plan), draw_limits(painter, plan)
+    hexsides |= draw_walls(painter, plan)
+    shown = {"fortified": draw_fortified(painter, plan), "zone": zones, **draw_signs(painter, plan)}
+    shown["city"] = cities
     perimeter = draw_perimeter(painter, plan)
     return Drawn(
         terrain=by_terrain(marks, plan.hexes),
@@ -98,6 +102,7 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
         way_over_water=transport.way_over_water,
         perimeter=perimeter,
         borders=borders,
+        limits=limits,
         signs={kind: hexes for kind, hexes in shown.items() if hexes},
     )
 

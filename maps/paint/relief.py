@@ -29,6 +29,8 @@ _LIFT = {
 }  # fmt: skip
 """How much of its real relief each terrain shows: hills stand where the rules have hills."""
 _EVEN_LIFT = 1.15
+_SNOW_FROM_M = 130.0
+"""From what height on the snow is whiter; on a map with mountains, above the country about it."""
 _USUAL_M_PER_PX = 20.0
 """The scale for which light and small forms were made."""
 
@@ -82,13 +84,15 @@ def shade(plan: Plan, relief: Relief, cell_px: float, *, is_even: bool = False) 
     w = plan.window
     lattice = _Lattice(w, cell_px, math.ceil(w.width() / cell_px), math.ceil(w.height() / cell_px))
     heights, hills = _even_heights(relief, lattice) if is_even else _heights(plan, relief, lattice)
+    country = _country(plan, relief, lattice)
     # The distance of two points, in metres like the heights.
     metres = cell_px * relief.cell_m / relief.cell_px
     lift = _exaggeration(relief)
     down_x = np.asarray(np.gradient(heights, metres, axis=1), dtype=np.float32)
     down_y = np.asarray(np.gradient(heights, metres, axis=0), dtype=np.float32)
     lit, dark = _light(down_x * lift, down_y * lift)
-    picture = _snow(lattice, heights, hills, lit, dark)
+    above = heights - country + (_SNOW_FROM_M if country.any() else 0.0)
+    picture = _snow(lattice, above, hills, lit, dark)
     return Shading(_ground_image(picture), _over_woods(lit, dark), _slope(lattice, down_x, down_y))
 
 
@@ -104,10 +108,20 @@ def _heights(plan: Plan, relief: Relief, lattice: _Lattice) -> tuple[Field, Fiel
     # Forms as small as these lie as much farther apart on a map of small scale, and are as much higher.
     size = max(1.0, relief.cell_m / relief.cell_px / _USUAL_M_PER_PX)
     small = 11 * lattice.noise(1, 45) + 5.5 * lattice.noise(2, 21) + 2.6 * lattice.noise(3, 9)
-    z = broad * (0.35 + 0.65 * lift.clip(0, 1)) + (real - broad) * lift
+    # Among mountains plains lie high: what is lifted there is the ground above the country around it.
+    base = _country(plan, relief, lattice)
+    z = base + (broad - base) * (0.35 + 0.65 * lift.clip(0, 1)) + (real - broad) * lift
     level = 1.2 * lattice.noise(1, 45) + 0.35 * lattice.noise(2, 21)
     z += (hills * (small + 13 * ridges) + level) * size / _exaggeration(relief)
     return z, hills
+
+
+def _country(plan: Plan, relief: Relief, lattice: _Lattice) -> Field:
+    """Return how high the country about each point lies, over some hexes; 0 on a map without mountains."""
+    if "mountain" not in plan.sheet.terrain.values():
+        return np.zeros((1, 1), np.float32)
+    wide = soft(relief.heights, 45.0)
+    return lattice.resampled(wide, relief.left_px, relief.top_px, relief.cell_px)
 
 
 def _exaggeration(relief: Relief) -> float:
@@ -174,7 +188,7 @@ def _light(down_x: Field, down_y: Field) -> tuple[Field, Field]:
 
 def _snow(lattice: _Lattice, heights: Field, hills: Field, lit: Field, dark: Field) -> NDArray[np.uint8]:
     """Return the colours of the snow: warmer where stubble shows, blue in the shade, cream in the sun."""
-    share = ((heights - 130) / 290).clip(0, 1)
+    share = ((heights - _SNOW_FROM_M) / 290).clip(0, 1)
     up = share * share * (3 - 2 * share)
     bare = 0.6 * lattice.noise(2, 21) + 0.5 * lattice.noise(1, 45) + 0.7 * lattice.noise(7, 130)
     thin = ((bare - 0.2) / 1.7).clip(0, 1) * (1 - hills.clip(0, 1)) * 0.6

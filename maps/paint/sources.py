@@ -45,6 +45,8 @@ class Sources:
     """Tables of places, the spellings of all and the numbers of people of the first."""
     widths: Mapping[str, float]
     """How wide some rivers are drawn, in map pixels, by their names on the map."""
+    inhabitants: Mapping[str, float]
+    """How many people live in places of which no table tells, by their names on the map."""
     people: str
     """A table that tells the numbers of people by where places lie, for a map that spells them itself."""
 
@@ -57,13 +59,15 @@ def read_sources(folder: Path, sheet: MapSheet) -> Sources:
     if top.whole("schema") != SCHEMA:
         raise DataError([Issue(source_of(path), "schema", f"not version {SCHEMA}", "update the program")])
     layers = {kind: tuple(map(_layer, top.tables(kind))) for kind in _KINDS}
-    widths = top.table("widths", required=False)
+    widths, inhabitants = (top.table(key, required=False) for key in ("widths", "inhabitants"))
     found = Sources(
         _projection(top.table("projection"), sheet), top.text("heights", ""), **layers,
         gazetteers=top.words("gazetteers", ""), people=top.text("people", ""),
         widths={river: widths.number(river) for river in widths.keys},
+        inhabitants={place: inhabitants.number(place) for place in inhabitants.keys},
     )  # fmt: skip
     widths.close()
+    inhabitants.close()
     top.close()
     raise_if_errors(issues)
     return found

@@ -14,7 +14,7 @@ from maps.paint.canvas import area_of, fill, path_of, pen, polygon, stroke
 from maps.paint.chance import spread, unit
 from maps.paint.courses import Course
 from maps.paint.drawn import Hexes, Sides, sides_followed
-from maps.paint.lakes import lake_area
+from maps.paint.lakes import lake_area, shore_lakes
 from maps.paint.lines import between, resample, smooth
 from maps.paint.palette import colour
 from maps.paint.plan import Plan
@@ -60,7 +60,13 @@ def _ice(painter: QPainter, area: QPainterPath) -> None:
 def draw_lake_sides(painter: QPainter, plan: Plan) -> Sides:
     """Draw the narrow lakes that lie on hexsides; return those hexsides."""
     found: Sides = frozenset()
+    for area, spine in shore_lakes(plan):
+        fill(painter, area, colour("white", 150))
+        _ice(painter, area)
+        found |= sides_followed(plan.sheet, spine)
     for side in plan.sides("lake"):
+        if side in found:
+            continue
         a, b = side_ends(plan.sheet, side)
         # A little over both ends, so that lakes on neighbouring hexsides join.
         axis = (between(a, b, -0.02), between(a, b, 1.02))

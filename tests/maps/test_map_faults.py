@@ -34,6 +34,11 @@ MAP_FAULTS = {
         '[words]\nhexsides = "dike"\n[drawn_as]\ndike = "minor_river"\n[hexsides]',
         "drawn_as.dike: unknown word 'minor_river'",
     ),
+    "a terrain drawn as a river": (
+        "\n[hexsides]",
+        '[words]\nterrain = "steppe"\n[drawn_as]\nsteppe = "minor_river"\n[hexsides]',
+        "drawn_as.steppe: unknown word 'minor_river'",
+    ),
     "no river is drawn as one": (
         "\n[hexsides]",
         '[drawn_as]\nrough = "minor_river"\n[hexsides]',

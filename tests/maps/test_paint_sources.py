@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from maps.load import folder_of, load, load_path
+from maps.paint.beyond import extended
 from maps.paint.geodata import read_geography
+from maps.paint.geography import Relief
 from maps.paint.sources import GEOGRAPHY_FILE, read_sources
+from maps.sheet import MapSheet
 from rules.issues import DataError
 from rules.library import games
 from tests.maps.map_samples import write_sample
@@ -101,6 +105,41 @@ def test_heights_in_degrees_are_brought_to_squares(tmp_path: Path) -> None:
     assert relief is not None
     # 0.01 degree is 800 m to the east and 1100 m to the north: 20 rows become 27 and a half.
     assert (relief.cell_m, relief.heights.shape) == (pytest.approx(800.0), (27, 30))
+
+
+def relief_of(sheet: MapSheet, columns: int) -> Relief:
+    """Return level ground, 100 m high, under so many columns in the west of a map; a cell is 4 pixels."""
+    width, height = sheet.size_px
+    cells = math.ceil(height / 4), math.ceil(columns * width / sheet.grid.size[0] / 4)
+    return Relief(np.full(cells, 100.0, np.float32), 4.0, 0.0, 0.0, 80.0)
+
+
+def test_a_relief_that_covers_the_map_stays_as_it_is(tmp_path: Path) -> None:
+    sheet = load_path(write_sample(tmp_path))
+    relief = relief_of(sheet, 4)
+
+    assert extended(relief, sheet) is relief
+
+
+def test_where_heights_end_mountains_are_made_higher_than_open_country(tmp_path: Path) -> None:
+    sheet = load_path(write_sample(tmp_path))
+    means = [
+        extended(relief_of(sheet, 1), replace(sheet, terrain=dict.fromkeys(sheet.grid.hexes, kind))).heights
+        for kind in ("clear", "mountain")
+    ]
+    here, beyond = (slice(None), slice(0, 20)), (slice(None), slice(-20, None))
+
+    assert [float(heights[here].max()) for heights in means] == [100.0, 100.0]
+    assert means[0][beyond].mean() < 400 < means[1][beyond].mean()
+
+
+def test_rivers_are_drawn_as_wide_and_places_counted_as_large_as_the_file_says(tmp_path: Path) -> None:
+    home = home_with(
+        tmp_path, PLAIN.replace("[[waters]]", "[widths]\nDanube = 12\n[inhabitants]\nTata = 900\n[[waters]]")
+    )
+    found = read_geography(write_layers(tmp_path / "geo"), load_path(home), home)
+
+    assert (found.widths, found.populations) == ({"Danube": 12.0}, {"Tata": 900})
 
 
 def test_only_features_of_the_classes_and_names_asked_for_count(tmp_path: Path) -> None:

@@ -46,8 +46,19 @@ _SIZES: Mapping[Rank, tuple[float, float, int]] = MappingProxyType(
 """Size from far away, size on the painted map at its full size, weight."""
 
 _INKS: Mapping[Country, str] = MappingProxyType(
-    {Country.HILLS: "#4E4238", Country.WATER: "#2F617F", Country.CITY: "#20262E"}
+    {
+        Country.HILLS: "#4E4238",
+        Country.WATER: "#2F617F",
+        Country.CITY: "#20262E",
+        Country.LABEL: "#51606C",
+    }
 )
+
+
+_LETTERS: Mapping[Country, tuple[str, int, bool]] = MappingProxyType(
+    {Country.CITY: (PLACES, 700, False), Country.LABEL: (NUMBERS, 600, False)}
+)
+"""Typeface, weight and whether it slants, where it is not that of country."""
 
 
 def crowding(hexes: int) -> float:
@@ -80,8 +91,8 @@ def area_style(name: AreaName, hex_px: float) -> Style | None:
     spacing = max(min(2.5, name.spacing_px), name.spacing_px * scale)
     if 0.62 * size + spacing > _MOST_STRETCH * (0.62 * name.size_px + name.spacing_px) * scale:
         return None
-    family, weight = (PLACES, 700) if is_city else (WATERS, 500)
-    return Style(family, _rounded(size), weight, not is_city, round(spacing, 1), _INKS[name.kind])
+    family, weight, is_italic = _LETTERS.get(name.kind, (WATERS, 500, True))
+    return Style(family, _rounded(size), weight, is_italic, round(spacing, 1), _INKS[name.kind])
 
 
 def river_style(width_px: float, hex_px: float) -> Style | None:
