@@ -38,6 +38,8 @@ class GameTerms:
     areas: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
     fronts: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
     """Areas and lines of the map by name, hex by hex in their order."""
+    choices: Mapping[str, object] = field(default_factory=dict)
+    """The readings that were chosen where the rulebook leaves a choice, by their keys."""
 
 
 @dataclass(frozen=True, slots=True)

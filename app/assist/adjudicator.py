@@ -8,16 +8,15 @@ from dataclasses import dataclass, field
 import counters.load
 import maps.load
 from app.assist.entries import entries_of
-from app.assist.procedure import rules_named
+from app.assist.procedure import choices_of, rules_named
 from app.assist.reader import counters_of_roster, position_of
-from app.files.charts import parse_cell, unflatten
+from app.files.charts import unflatten
 from app.files.folders import data_folder
 from app.files.words import words_of
 from app.table.changes import Register
 from app.table.game import Game
 from maps.sheet import MapSheet
 from rules.board import Board
-from rules.choices import AssumptionBook
 from rules.flow import Flow
 from rules.issues import DataError, Issue
 from rules.library import find_game, game_folder
@@ -82,17 +81,6 @@ def game_named_by(text: str) -> str:
     lines = (line.strip() for line in text.split("\n", 50))
     head = next((line for line in lines if line and not line.startswith("#")), "")
     return head.partition(" ")[0]
-
-
-def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, object]:
-    """Return those settings of a game that choose a reading of the rules, as values of their kinds."""
-    chosen: dict[str, object] = {}
-    for key, text in settings.items():
-        if key in book.by_key:
-            values = {str(value).lower(): value for value in book.by_key[key].values}
-            # A setting that takes any number has more values than are listed.
-            chosen[key] = values.get(text.lower(), parse_cell(text)[0])
-    return chosen
 
 
 def rule_set_of(game: str, edition: str = "") -> RuleSet:

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import counters.load
+from app.files.charts import parse_cell
+from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId
 from counters.roster import Roster
 from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.board import Board
+from rules.choices import AssumptionBook
 from rules.combat_task import CombatProcedure
 from rules.facts import NO_FACTS, FactBook
 from rules.fights import PLAIN_FIGHTS, FightTerms
@@ -73,6 +76,17 @@ def fact_book_of(game: Game) -> FactBook:
     return found.facts if found is not None else NO_FACTS
 
 
+def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, object]:
+    """Return those settings of a game that choose a reading of the rules, as values of their kinds."""
+    chosen: dict[str, object] = {}
+    for key, text in settings.items():
+        if key in book.by_key:
+            values = {str(value).lower(): value for value in book.by_key[key].values}
+            # A setting that takes any number has more values than are listed.
+            chosen[key] = values.get(text.lower(), parse_cell(text)[0])
+    return chosen
+
+
 def options_in_play(game: Game) -> frozenset[str]:
     """Return the variants and optional rules that are played."""
     return frozenset(key for key, value in game.header.options.items() if value == "on")
@@ -122,6 +136,7 @@ class _UnderTerms:
     rule_set: RuleSet | None
     scenario: str
     options: frozenset[str]
+    settings: tuple[tuple[str, str], ...]
     sheet: MapSheet
 
     @cached_property
@@ -159,7 +174,12 @@ class _UnderTerms:
             {key: tuple(each.roles) for key, each in roster.formations.items()},
             {name: tuple(area.hexes) for name, area in self.sheet.areas.items()},
             {name: tuple(line) for name, line in self.sheet.fronts.items()},
+            self._choices,
         )
+
+    @property
+    def _choices(self) -> Mapping[str, object]:
+        return choices_of(dict(self.settings), self.rule_set.assumptions) if self.rule_set is not None else {}
 
 
 def terms_of(game: Game) -> GameTerms:
@@ -169,12 +189,20 @@ def terms_of(game: Game) -> GameTerms:
 
 def _under_terms(game: Game) -> _UnderTerms:
     header = game.header
-    return _bound(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
+    options, settings = options_in_play(game), tuple(sorted(game.table.book(Register.SETTING).items()))
+    return _bound(header.game, header.rule_set, header.scenario, options, settings, _Same(game.sheet))
 
 
 @lru_cache(maxsize=8)
-def _bound(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> _UnderTerms:
-    return _UnderTerms(game, rules_named(game, edition), scenario, options, same.sheet)
+def _bound(
+    game: str,
+    edition: str,
+    scenario: str,
+    options: frozenset[str],
+    settings: tuple[tuple[str, str], ...],
+    same: _Same,
+) -> _UnderTerms:
+    return _UnderTerms(game, rules_named(game, edition), scenario, options, settings, same.sheet)
 
 
 def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from app.assist.adjudicator import choices_of
 from app.assist.assistant import WAIVE, waived_cases
+from app.assist.procedure import choices_of
 from app.table import acts
 from app.table.changes import Change, Group, Register, flattened
 from app.table.game import Game

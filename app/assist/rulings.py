@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.assist.adjudicator import choices_of
 from app.assist.answers import WayAnswer
 from app.assist.assistant import WAIVE, waived_cases
+from app.assist.procedure import choices_of
 from app.assist.situation import Situation
 from app.table import acts
 from app.table.changes import Group, Register, flattened

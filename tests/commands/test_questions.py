@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from app.assist.adjudicator import Adjudicator, adjudicator_for, choices_of, read_position_text
+from app.assist.adjudicator import Adjudicator, adjudicator_for, read_position_text
+from app.assist.procedure import choices_of
 from app.commands.overlays import overlay
 from app.files.reading import understand
 from app.files.savegame import game_of, new_game

@@ -1,32 +1,36 @@
-"""The facts that a game of Budapest Campaign keeps, each with its text.
-
-The texts are version 1. When one changes, `VERSION` goes up by one, a migration joins `BOOK`, and a game of
-the old version joins the tests.
-"""
+"""The facts that a game of Budapest Campaign keeps, each with its text; `fact_book` reads them back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.effects import FactForms, FactMarker
-from rules.facts import FactBook, FactKind
 from rules.games.budapest_campaign.situation import Bridgehead
-from rules.games.budapest_campaign.words import COMMANDS, SIDES
+from rules.games.budapest_campaign.words import SIDES
 from rules.hexgrid import HexId
 from rules.numerals import number_in
 from rules.units import UnitId
 
-VERSION = 1
-FACES = 6
-
 # Each ends with a colon and is followed by whom the fact is about: a game has one for each of them.
-_BRIDGEHEAD, _TRUCKS, _RAIL, _DEPOT = "bridgehead:", "trucks_declared:", "rail_transport:", "depot_moved:"
-_RECEIVED = "points_received:"
-_COMMAND, _DIRECTIVE, _DANUBE = "command_chosen", "directive", "danube"
-_AIR, _FLED = "air_checked", "units_fled"
+BRIDGEHEAD_KEY, TRUCKS_KEY, RAIL_KEY, DEPOT_KEY = (
+    "bridgehead:",
+    "trucks_declared:",
+    "rail_transport:",
+    "depot_moved:",
+)
+RECEIVED_KEY = "points_received:"
+COMMAND_KEY, DIRECTIVE_KEY, DANUBE_KEY = "command_chosen", "directive", "danube"
+AIR_KEY, FLED_KEY = "air_checked", "units_fled"
 FESTUNG_GARRISON = "festung"
 """What is written for the commands where the event of the Festung lets its garrison act."""
 FROZEN, OPEN = "frozen", "open"
+
+
+def whole_number(text: str) -> int:
+    """Return a whole number that is not negative; raises ValueError."""
+    found = number_in(text)
+    if found is None or found < 0:
+        raise ValueError(text)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class Segment:
         turn, draws, side, step = text.split(".")
         if side not in SIDES or not step:
             raise ValueError(text)
-        return cls(_whole(turn), _whole(draws), side, step)
+        return cls(whole_number(turn), whole_number(draws), side, step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class CommandChosen:
     turn: int
     draws: int
     commands: tuple[str, ...]
-    key: str = _COMMAND
+    key: str = COMMAND_KEY
 
     @property
     def text(self) -> str:
@@ -76,7 +80,7 @@ class DirectiveRolled:
     turn: int
     draws: int
     die: int
-    key: str = _DIRECTIVE
+    key: str = DIRECTIVE_KEY
 
     @property
     def text(self) -> str:
@@ -89,7 +93,7 @@ class DanubeState:
     """Whether the Danube is frozen (17.0)."""
 
     is_frozen: bool
-    key: str = _DANUBE
+    key: str = DANUBE_KEY
 
     @property
     def text(self) -> str:
@@ -107,7 +111,7 @@ class BridgeheadStands:
     @property
     def key(self) -> str:
         """`bridgehead:soviet:0303:0303-0304`."""
-        return f"{_BRIDGEHEAD}{self.head}"
+        return f"{BRIDGEHEAD_KEY}{self.head}"
 
     @property
     def text(self) -> str:
@@ -126,7 +130,7 @@ class TrucksDeclared:
     @property
     def key(self) -> str:
         """`trucks_declared:axis`."""
-        return _TRUCKS + self.side
+        return TRUCKS_KEY + self.side
 
     @property
     def text(self) -> str:
@@ -145,7 +149,7 @@ class RailUsed:
     @property
     def key(self) -> str:
         """`rail_transport:axis`."""
-        return _RAIL + self.side
+        return RAIL_KEY + self.side
 
     @property
     def text(self) -> str:
@@ -182,7 +186,7 @@ class DepotMoved:
     @property
     def key(self) -> str:
         """`depot_moved:` and the unit."""
-        return _DEPOT + self.unit
+        return DEPOT_KEY + self.unit
 
     @property
     def text(self) -> str:
@@ -196,7 +200,7 @@ class AirChecked:
 
     segment: Segment
     units: tuple[UnitId, ...]
-    key: str = _AIR
+    key: str = AIR_KEY
 
     @property
     def text(self) -> str:
@@ -210,7 +214,7 @@ class UnitsFled:
 
     segment: Segment
     units: tuple[UnitId, ...]
-    key: str = _FLED
+    key: str = FLED_KEY
 
     @property
     def text(self) -> str:
@@ -228,7 +232,7 @@ class PointsReceived:
     @property
     def key(self) -> str:
         """`points_received:axis`."""
-        return _RECEIVED + self.side
+        return RECEIVED_KEY + self.side
 
     @property
     def text(self) -> str:
@@ -301,109 +305,3 @@ class AirSupplyAt:
     def text(self) -> str:
         """The hex, a dash for none."""
         return self.hex or "-"
-
-
-# ---- reading
-
-
-# What a reader refuses is kept as text and told, never guessed at: a file may be damaged or written by hand.
-def _whole(text: str) -> int:
-    found = number_in(text)
-    if found is None or found < 0:
-        raise ValueError(text)
-    return found
-
-
-def _side(text: str) -> str:
-    if text not in SIDES:
-        raise ValueError(text)
-    return text
-
-
-def _die(text: str) -> int:
-    found = _whole(text)
-    if not 1 <= found <= FACES:
-        raise ValueError(text)
-    return found
-
-
-def _command_chosen(text: str) -> CommandChosen:
-    turn, draws, *commands = text.split()
-    known = {FESTUNG_GARRISON, *(each for of_side in COMMANDS.values() for each in of_side)}
-    if not set(commands) <= known:
-        raise ValueError(text)
-    return CommandChosen(_whole(turn), _whole(draws), tuple(commands))
-
-
-def _directive(text: str) -> DirectiveRolled:
-    turn, draws, die = text.split()
-    return DirectiveRolled(_whole(turn), _whole(draws), _die(die))
-
-
-def _directive_points(text: str) -> DirectivePoints:
-    turn, draws, kept = text.split()
-    return DirectivePoints(_whole(turn), _whole(draws), _whole(kept))
-
-
-def _danube(text: str) -> DanubeState:
-    return DanubeState({FROZEN: True, OPEN: False}[text])
-
-
-def _bridgehead(rest: str, text: str) -> BridgeheadStands:
-    return BridgeheadStands(Bridgehead.parse(rest), {"stands": True, "gone": False}[text])
-
-
-def _declared(side: str, text: str) -> TrucksDeclared:
-    segment, *trucks = text.split()
-    return TrucksDeclared(_side(side), Segment.parse(segment), tuple(map(UnitId, trucks)))
-
-
-def _rail(side: str, text: str) -> RailUsed:
-    segment, *units = text.split()
-    return RailUsed(_side(side), Segment.parse(segment), tuple(map(UnitId, units)))
-
-
-def _air(text: str) -> AirChecked:
-    segment, *units = text.split()
-    return AirChecked(Segment.parse(segment), tuple(map(UnitId, units)))
-
-
-def _fled(text: str) -> UnitsFled:
-    segment, *units = text.split()
-    return UnitsFled(Segment.parse(segment), tuple(map(UnitId, units)))
-
-
-def _depot(unit: str, text: str) -> DepotMoved:
-    turn, draws, earlier, hexes = map(_whole, text.split())
-    return DepotMoved(UnitId(unit), turn, draws, earlier, hexes)
-
-
-def _festung(text: str) -> FestungStanding:
-    return FestungStanding(tuple(map(HexId, () if text == "-" else text.split())))
-
-
-BOOK = FactBook(
-    VERSION,
-    (
-        FactKind(_COMMAND, lambda _, text: _command_chosen(text)),
-        FactKind(_DIRECTIVE, lambda _, text: _directive(text)),
-        FactKind(_DANUBE, lambda _, text: _danube(text)),
-        FactKind(_BRIDGEHEAD, _bridgehead),
-        FactKind(_TRUCKS, _declared),
-        FactKind(_RAIL, _rail),
-        FactKind(_DEPOT, _depot),
-        FactKind(_AIR, lambda _, text: _air(text)),
-        FactKind(_FLED, lambda _, text: _fled(text)),
-        FactKind(_RECEIVED, lambda side, text: PointsReceived(_side(side), _whole(text))),
-        FactKind("directive_points", lambda _, text: _directive_points(text)),
-        FactKind("panzerfaust", lambda _, text: PanzerfaustRolled(_whole(text))),
-        FactKind("air_supply", lambda _, text: AirSupplyAt(None if text == "-" else HexId(text))),
-        FactKind("commandos", lambda _, text: CommandosSent({"sent": True, "kept": False}[text])),
-        FactKind("festung", lambda _, text: _festung(text)),
-    ),
-)
-
-FORMS = FactForms(
-    (FactMarker(_DANUBE, "danube_freeze", "danube:{text}", (FROZEN, OPEN)),), from_moves=(_RAIL, _DEPOT)
-)
-"""The marker of the frozen river (17.0); who moves uses railroads and takes depots along."""

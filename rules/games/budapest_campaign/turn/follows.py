@@ -30,7 +30,8 @@ def effects_of_way(situation: Situation, unit: Unit, way: Way, *, is_by_rail: bo
     if situation.position.step == ATTACK_STEP:
         # Retreat and pursuit are no movement (6.0): no rate and no capacity is used up.
         return
-    if unit.type == MOBILE_DEPOT:
+    # By the reading that lets depots ride, a ride does not count against their rate.
+    if unit.type == MOBILE_DEPOT and not is_by_rail:
         now, position = segment_of(situation.position), situation.position
         gone = position.points.get(moving_hexes_key(unit.id), 0) + len(way.route) - 1
         yield SetFact(DepotMoved(unit.id, now.turn, now.draws, situation.moved_hexes(unit.id), gone))

@@ -94,6 +94,7 @@ class CampaignTurn(QuietTurn):
     def __init__(self, terms: GameTerms) -> None:
         """Take the terms."""
         self.terms = terms
+        self._law = law(terms.choices)
         self._terrains: dict[int, tuple[Board, Law, Terrain]] = {}
 
     def terrain(self, board: Board, rules: Law) -> Terrain:
@@ -106,7 +107,7 @@ class CampaignTurn(QuietTurn):
 
     def settled(self, position: Position, board: Board, record: Record) -> Position:
         """Return a position with what was settled earlier and holds in its segment."""
-        ground = self.terrain(board, law())
+        ground = self.terrain(board, self._law)
         found = settled(Settling(position, ground, record.facts, self.terms.options))
         ridden = riders_now(position, record.facts)
         if not ridden:
@@ -134,7 +135,7 @@ class CampaignTurn(QuietTurn):
     def duty(self, position: Position, noted: Noted) -> Duty | None:
         """Return what the step of a position asks for, None for what is left to hands (4.1)."""
         make = DUTIES.get((position.phase, position.step))
-        rules = law(None, noted.charts)
+        rules = law(self.terms.choices, noted.charts)
         ground = self.terrain(noted.board, rules)
         asked = Asked(Situation(ground, position), noted.facts, noted.boxes)
         return make(asked) if make is not None else None
@@ -148,7 +149,7 @@ class CampaignTurn(QuietTurn):
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from ways: control (3.3), railroads used (6.4.1), depots (12.3), Festung."""
-        ground, effects = self.terrain(board, law()), list[Effect]()
+        ground, effects = self.terrain(board, self._law), list[Effect]()
         for way in ways:
             unit = position.by_id.get(way.unit)
             if unit is None or not way.route:
