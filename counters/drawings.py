@@ -6,15 +6,17 @@ A game's looks name them; the drawings themselves are the painters', whom no loa
 from __future__ import annotations
 
 SYMBOL_PARTS = (
-    "anchor", "arc", "big_dot", "bow_tie", "comb", "comb_over_boat", "cross", "dot", "fort", "full_oval",
-    "mountain", "oval", "peak", "rockets", "slash", "supply", "wheels", "wings",
+    "anchor", "arc", "attack_plane", "big_dot", "bomber", "bow_tie", "comb", "comb_over_boat", "cross", "dot",
+    "fighter", "fighter_bomber", "fort", "full_oval", "mountain", "oval", "peak", "rockets", "slash",
+    "supply", "wheels", "wings",
 )  # fmt: skip
 """What the symbol of a kind of troops is put together from."""
 
 SILHOUETTES = (
-    "airborne", "anti_tank", "armored_car", "artillery", "assault_gun", "assault_gun_sloped", "boat",
-    "cavalry", "engineer", "flak", "fort", "gunboat", "halftrack", "heavy_tank", "infantry", "machine_gun",
-    "marine", "medium_tank", "medium_tank_long_gun", "medium_tank_square", "medium_tank_tall", "mountain",
+    "airborne", "anti_tank", "armored_car", "artillery", "assault_gun", "assault_gun_sloped",
+    "attack_plane", "boat", "bomber", "cavalry", "engineer", "fighter", "fighter_bomber", "flak", "fort",
+    "gunboat", "halftrack", "headquarters", "heavy_tank", "infantry", "machine_gun", "marine",
+    "medium_tank", "medium_tank_long_gun", "medium_tank_square", "medium_tank_tall", "mountain", "partisan",
     "plane", "rocket", "rocket_truck", "supplies", "tank_destroyer", "truck",
 )  # fmt: skip
 

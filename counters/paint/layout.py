@@ -112,7 +112,7 @@ def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
             *corps_text,
             *_names(shown, symbol, corps, measure),
             *figures.words,
-            *_symbol_words(shown, symbol, measure),
+            *_symbol_words(shown, symbol, measure, mark),
         ),
         symbol=symbol,
         corps=corps,
@@ -173,7 +173,9 @@ def _corps(shown: Shown, measure: Measure) -> tuple[Box | None, tuple[Words, ...
     return box, (fit(slot, text, measure),)
 
 
-def _symbol_words(shown: Shown, symbol: Box, measure: Measure) -> tuple[Words, ...]:
+def _symbol_words(
+    shown: Shown, symbol: Box, measure: Measure, mark: SizeMark | None = None
+) -> tuple[Words, ...]:
     """Return the letters of a symbol, or the type's own word where no symbol is known."""
     look, (x, y) = shown.look, symbol.centre
     if look is None:
@@ -182,12 +184,25 @@ def _symbol_words(shown: Shown, symbol: Box, measure: Measure) -> tuple[Words, .
     if not look.letters:
         return ()
     if not shown.is_silhouette:
-        px = symbol.height * 0.48
+        # Letters alone in their frame fill it.
+        px, room = (
+            symbol.height * (0.48 if look.symbol else 0.8),
+            symbol.width * (0.34 if look.symbol else 0.7),
+        )
         # A baseline half the height of capitals below the middle puts the letters in the middle.
-        slot = Slot("letters", x, y + px * CAP / 2, px, symbol.width * 0.34, weight=_BOLD)
+        slot = Slot("letters", x, y + px * CAP / 2, px, room, weight=_BOLD)
         return (fit(slot, look.letters, measure),)
-    right, y, px = _LETTERS.get(shown.detail, (_right_edge(shown) - 10.6, 49.6, 10.6))
+    right, y, px = _LETTERS.get(shown.detail, _beside_mark(shown, mark))
     return (fit(Slot("letters", right, y, px, 14, "right", _BOLD), look.letters, measure),)
+
+
+def _beside_mark(shown: Shown, mark: SizeMark | None) -> tuple[float, float, float]:
+    """Return where the letters of a large silhouette end: beside its size, or above a wide one."""
+    right = _right_edge(shown)
+    is_wide = mark is not None and mark.box.x < right - 10.0
+    # In the place of the parent's name, where none stands.
+    is_free = not split_label(shown.unit.label)[1]
+    return (right, 38.6, 13.0) if is_wide and is_free else (right - 10.6, 49.6, 10.6)
 
 
 _LETTERS = {Detail.SMALL: (93.0, 20.0, 16.0), Detail.MEDIUM: (93.0, 38.0, 14.0)}

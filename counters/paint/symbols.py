@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from counters.paint.shapes import Picture, box, circle, fill, path, polygon, polyline, stroke
+from counters.paint.aircraft import AIRCRAFT
+from counters.paint.shapes import Picture, box, circle, fill, path, placed, polygon, polyline, stroke
 
 WIDTH, HEIGHT = 50.0, 28.0
 LINE = 2.2
@@ -24,8 +25,16 @@ def _line(*numbers: float) -> Picture:
     return (stroke(polyline(*numbers), LINE, butt=True),)
 
 
+_AIRCRAFT_SCALE = 0.78
+# A frame is smaller than a silhouette's room: in its middle all the same.
+_ALOFT = {
+    name: placed(each, _CX - 32 * _AIRCRAFT_SCALE, _CY - 16 * _AIRCRAFT_SCALE, scale=_AIRCRAFT_SCALE)
+    for name, each in AIRCRAFT.items()
+}
+
 PARTS: Mapping[str, Picture] = MappingProxyType(
     {
+        **_ALOFT,
         "cross": _line(0, 0, WIDTH, HEIGHT) + _line(0, HEIGHT, WIDTH, 0),
         "slash": _line(0, HEIGHT, WIDTH, 0),
         "oval": (stroke(_OVAL, LINE),),

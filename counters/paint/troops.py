@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from counters.paint.aircraft import AIRCRAFT
 from counters.paint.shapes import (
     Layer,
     Picture,
@@ -201,6 +202,23 @@ SUPPLIES = (
     *joined(*(placed(_DRUM, x, 16) for x in (37, 48.4))),
     *placed(_DRUM, 42.7, 1),
 )
+_FIR = (
+    fill(polygon(-8.4, 27, 0, 15.6, 8.4, 27)),
+    fill(polygon(-6.6, 19.6, 0, 8.6, 6.6, 19.6)),
+    fill(polygon(-4.8, 12.4, 0, 2, 4.8, 12.4)),
+    fill(box(-1.3, 26, 2.6, 4)),
+)
+PARTISAN = (*_man(5, 0.92), *_man(21), *placed(_FIR, 49, 0))
+HEADQUARTERS = (
+    fill(polygon(2, 30, 8, 15, 20, 8, 34, 15, 40, 30)),
+    cut(polygon(16.4, 30, 20.4, 15, 24.4, 30)),
+    stroke(polyline(20, 8.6, 8.4, 15.4), 0.8, "cut"),
+    stroke(polyline(20, 8.6, 33.6, 15.4), 0.8, "cut"),
+    # No higher, or letters above it would run into the pennant on small counters.
+    stroke(polyline(47, 11.6, 47, 30), 1.8),
+    fill(polygon(47.6, 11.4, 61.4, 13, 58, 16.4, 61.4, 19.8, 47.6, 21.4)),
+    fill(box(43.4, 27.6, 7.2, 2.4, 0.6)),
+)
 FORT = (
     fill(polygon(4, 30, 10, 14, 46, 14, 54, 30)),
     cut(polygon(16, 19, 42, 19, 43.4, 22.6, 15, 22.6)),
@@ -211,6 +229,7 @@ FORT = (
 SILHOUETTES: Mapping[str, Picture] = MappingProxyType(
     {
         **VEHICLES,
+        **AIRCRAFT,
         "infantry": INFANTRY,
         "marine": MARINE,
         "airborne": AIRBORNE,
@@ -227,5 +246,7 @@ SILHOUETTES: Mapping[str, Picture] = MappingProxyType(
         "plane": PLANE,
         "supplies": SUPPLIES,
         "fort": FORT,
+        "headquarters": HEADQUARTERS,
+        "partisan": PARTISAN,
     }
 )
