@@ -117,6 +117,16 @@ class PutInBox:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawFrom:
+    """A piece is drawn by chance from a box beside the map, and goes where its draws go.
+
+    So what lies in the box may be closed even to who draws.
+    """
+
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
 class PutMarker:
     """A marker of a kind that lies beside the map goes to another box there; none lies on the map for it."""
 
@@ -201,6 +211,7 @@ Effect = (
     | StandAt
     | MarkStacks
     | PutInBox
+    | DrawFrom
     | PutMarker
     | Eliminate
     | Unmark

@@ -26,12 +26,15 @@ from app.table.chits import moves_into
 from app.table.game import Game
 from app.table.history import part_key
 from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.pools import draw
+from app.table.seen import whole_of
 from counters.roster import MarkerId
 from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules.effects import (
     NO_FORMS,
     AddMark,
+    DrawFrom,
     Effect,
     Eliminate,
     EndPart,
@@ -141,6 +144,10 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             draft.lose(unit, draft.steps(unit))
             lost = draft.act(title)
             yield from flattened(lost) if lost is not None else ()
+        case DrawFrom(box=box):
+            # In the real game, since the box may be closed to whoever draws.
+            drawn = draw(whole_of(game), BoxId(box))
+            yield from flattened(drawn) if drawn is not None else ()
         case PutMarker(marker=marker, box=box):
             yield from _put(game, marker, BoxId(box))
         case SetWeather(weather=weather):

@@ -14,6 +14,7 @@ from app.soak.playing import Wanted, laid_out
 from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
+from app.table.seen import seen_by
 from rules.flow import folded, impulses_of
 from rules.games.budapest_campaign.situation import impulse_in
 from rules.hexgrid import HexId
@@ -263,10 +264,18 @@ def on_to_axis_refit(game: Game) -> None:
     on(game, phase="refit", step="rebuild")
 
 
-def test_a_support_unit_is_drawn_by_the_die(game: Game) -> None:
-    """16.1: the first face draws the first of those that wait."""
+def test_a_support_unit_is_drawn_by_chance(game: Game) -> None:
+    """16.1."""
     on_to_axis_refit(game)
-    take(game, "support", "support", 1)
+    take(game, "support", "support")
+
+    assert sum(unit.box == "ssu:axis" for unit in situation(game).position.others) == 3
+
+
+def test_a_support_unit_is_drawn_by_who_sees_no_more_than_the_backs_of_those_that_wait(game: Game) -> None:
+    """16.1: nobody may look at them before they are drawn."""
+    on_to_axis_refit(game)
+    take(seen_by(game, ["axis"]), "support", "support")
 
     assert sum(unit.box == "ssu:axis" for unit in situation(game).position.others) == 3
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.decisions import Choice, EffectsBy, LeftToASide
 from rules.duties import Duty, Thrown, Work
-from rules.effects import Effects, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.effects import DrawFrom, Effects, PutInBox, SetCount, SetFact, SetSteps, StandAt
 from rules.findings import Finding, Verdict, forbids, rule
 from rules.games.budapest_campaign.facts import PointsReceived
 from rules.games.budapest_campaign.refit import bars_to_refit, kept_points, points_gained, refit_price
@@ -27,8 +27,6 @@ from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
 
-HUNDRED = 100
-"""The sides of the die by which one of several support units is drawn: each has an equal share of it."""
 MOST_HEXES = 6
 """Hexes offered for a unit that is built; any other is reached by hand."""
 
@@ -127,21 +125,27 @@ def _always(effects: Effects) -> EffectsBy:
 # ---- support units (16.1)
 
 
-def _waiting_support(asked: Asked) -> tuple[Unit, ...]:
+@rule("16.1")
+def points_for_support_are_missing(price: int, points: int) -> Iterator[Finding]:
+    """What is not paid for is not bought."""
+    if price > points:
+        yield forbids(price=price, points=points)
+
+
+def _waiting_support(asked: Asked) -> int:
+    """Return how many support units of the side can be bought; who looks sees no more than their backs."""
     box = support_display_box(asked.side)
-    return tuple(unit for unit in asked.situation.support_units if unit.box == box)
+    known = sum(unit.box == box for unit in asked.situation.support_units)
+    return known + len(asked.boxes.get(box, ()))
 
 
-def _support_decision(asked: Asked, waiting: tuple[Unit, ...]) -> LeftToASide:
-    paid, verdict = _paid(asked, waiting[0])
-
-    def drawn(_position: Position, die: int | None) -> Effects:
-        # Each of them has the same share of the faces, as in a cup.
-        chosen = waiting[((die or 1) - 1) * len(waiting) // HUNDRED]
-        return (paid, PutInBox(chosen.id, available_ssu_box(asked.side)))
-
-    label = Said("draw_support", (("count", len(waiting)), _price(asked, waiting[0])))
-    choice = Choice("support", label, drawn, verdict, needs_die=True)
+def _support_decision(asked: Asked, waiting: int) -> LeftToASide:
+    price, points = asked.law.charts.refit_cost["ssu_random"], asked.situation.refit_points(asked.side)
+    paid = SetCount(refit_points_key(asked.side), max(0, points - price))
+    drawn = DrawFrom(support_display_box(asked.side))
+    verdict = Verdict(points_for_support_are_missing(price, points))
+    label = Said("draw_support", (("count", waiting), ("price", price)))
+    choice = Choice("support", label, _always((paid, drawn)), verdict)
     return LeftToASide("support", asked.side, Said("buy_support"), "16.1", choices=(choice,))
 
 
