@@ -72,11 +72,14 @@ class Picker(QDialog):
     def _narrow(self, words: str) -> None:
         self.list.clear()
         is_found = self._find is not None and words.strip()
-        entries = self._find(words) if self._find is not None and is_found else self._entries
-        for entry in entries:
+        if self._find is not None and is_found:
             # What a finder returns need not have the words themselves.
-            if is_found or _holds(entry, words):
-                self.list.addItem(self._item(entry))
+            entries = list(self._find(words))
+        else:
+            held = (entry for entry in self._entries if _holds(entry, words))
+            entries = sorted(held, key=lambda entry: not _holds_as_typed(entry, words))
+        for entry in entries:
+            self.list.addItem(self._item(entry))
         self.list.setCurrentRow(0)
         self.list.setVisible(self.list.count() > 0)
         self._nothing.setVisible(self.list.count() == 0)
@@ -103,8 +106,17 @@ class Picker(QDialog):
 
 def _holds(entry: Entry, words: str) -> bool:
     """Return whether every word typed stands somewhere in the entry, with or without its accents."""
-    text = plain(f"{entry.text} {entry.hint} {entry.key}")
+    text = _plain_text(entry)
     return all(word in text for word in plain(words).split())
+
+
+def _holds_as_typed(entry: Entry, words: str) -> bool:
+    """Return whether the words stand in the entry one after the other: such entries come first."""
+    return plain(words).strip() in _plain_text(entry)
+
+
+def _plain_text(entry: Entry) -> str:
+    return plain(f"{entry.text} {entry.hint} {entry.key}")
 
 
 def pick(

@@ -253,7 +253,9 @@ def _settle(choosing: Choosing, words: str = "") -> Deed | None:
     # What a unit brings in is taken where the game's strategy wants it, else the usual course.
     brought = [each for each in choices if each.unit is not None]
     is_welcome = strategy_of(choosing.resolution.game).is_welcome(choosing.task.key)
-    choice = brought[0] if brought and is_welcome else _likeliest(choices) if choices else None
+    if brought and is_welcome:
+        return choosing.taken(brought[0], choosing.tr("It can help here"))
+    choice = _likeliest(choices) if choices else None
     change = choosing.resolution.take(choice, said) if choice is not None else None
     return Deed(change, said) if change is not None else None
 

@@ -40,7 +40,7 @@ class _Look:
     pieces: Mapping[PieceId, Piece]
     texts: Mapping[TextKey, str]
     is_whole: bool
-    are_texts_open: bool
+    open_texts: frozenset[TextKey]
 
 
 class Glass:
@@ -66,12 +66,13 @@ class Glass:
 
     @staticmethod
     def _names_nothing_closed(change: Change, before: _Look, after: _Look) -> bool:
-        """Return whether every piece of a change was seen before it or is seen after it, and every text.
+        """Return whether every piece and text of a change was seen before it, or is seen after it.
 
         So it is with what goes from sight, as a counter that is given back face down: it was seen to go.
         """
         seen = before.pieces.keys() | after.pieces.keys()
-        return before.are_texts_open and after.are_texts_open and pieces_of(change) <= seen
+        texts = before.open_texts | after.open_texts
+        return pieces_of(change) <= seen and before.texts.keys() <= texts
 
     def _touched(self, change: Change) -> tuple[tuple[Spot, ...], tuple[TextKey, ...]]:
         """Return the spots and the texts of which something may be seen otherwise after a change."""
@@ -89,8 +90,8 @@ class Glass:
         seen = {piece.id: piece for spot in spots for piece in self.sight.stack(self.table, spot)}
         open_texts = {at: self.sight.sees_text(self.table, *at) for at in texts}
         told = {at: self.table.read(*at) if is_open else "" for at, is_open in open_texts.items()}
-        are_open = all(open_texts.values())
-        return _Look(seen, told, not any(map(is_back, seen)) and are_open, are_open)
+        is_whole = not any(map(is_back, seen)) and all(open_texts.values())
+        return _Look(seen, told, is_whole, frozenset(at for at, is_open in open_texts.items() if is_open))
 
     def _told(self, change: Change, before: _Look, after: _Look) -> Iterator[Change]:
         stay = {piece for piece in before.pieces if piece in after.pieces and not is_back(piece)}
