@@ -31,8 +31,10 @@ _WATER = _Ink("#6F97AF", 1.1, "#F4F8FA", 2.0)
 _GREAT_WATER = _Ink("#8FAEC0", 2.6, "#5E8197", 4.2, orients=True)
 _WAYS: Mapping[str, _Ink] = MappingProxyType(
     {
+        "air_area": _Ink("#51606C", 0.9, "#FFFFFF", 2.0, 0.45),
         "border": _Ink("#8B6A8F", 1.6, "#FFFFFF", 2.6, 0.8, orients=True),
         "rail": _Ink("#34343A", 0.9, opacity=0.55),
+        "fortified": _Ink("#7A4A22", 1.8, "#FFFFFF", 2.8, 0.9, orients=True),
         "perimeter": _Ink("#A3262A", 1.2, "#FFFFFF", 2.4, 0.8, orients=True),
         "secondary": _Ink("#BFA069", 1.0, "#FFFFFF", 2.2),
         "primary": _Ink("#D9694A", 1.5, "#FFFFFF", 3.0, orients=True),
