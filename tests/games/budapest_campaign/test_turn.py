@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.assist.assistant import Assistant
+from app.assist.carry_out import carried_out
 from app.assist.turn.decision import Decision
 from app.assist.turn.decisions import decisions_of
 from app.assist.turn.duties import clerks_work, ledger_of
@@ -15,9 +16,11 @@ from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.table.seen import seen_by
+from rules.effects import SetFact
 from rules.flow import folded, impulses_of
-from rules.games.budapest_campaign.situation import impulse_in
-from rules.hexgrid import HexId
+from rules.games.budapest_campaign.facts import BridgeheadStands
+from rules.games.budapest_campaign.situation import Bridgehead, impulse_in
+from rules.hexgrid import HexId, Hexside
 from rules.units import MOVED
 
 
@@ -344,3 +347,23 @@ def test_commandos_add_one_to_the_coup_and_are_lost_at_two(face: int, box: str) 
 def on_to_panzerfaust(game: Game) -> None:
     while clock.moment_of(game).step != "panzerfaust":
         game.journal.push(clock.advance(game, clock.Pace.NEXT_STEP))  # type: ignore[arg-type]
+
+
+def test_a_support_unit_is_for_sale_from_its_turn_on(game: Game) -> None:
+    """16.1: the naval infantry of turn 5."""
+    while clock.moment_of(game).turn < 5:
+        game.journal.push(clock.advance(game, clock.Pace.NEXT_TURN))  # type: ignore[arg-type]
+    on(game, phase="refit", step="rebuild")
+
+    assert situation(game).position.by_id["so:83/SSU"].box == "ssu-pool:soviet"  # type: ignore[index]
+
+
+def test_a_bridgehead_is_taken_off_by_its_owner() -> None:
+    """23.3."""
+    game = laid_out(Wanted("budapest-campaign", "campaign", 3, {"23.0": "on"}))
+    head = Bridgehead("soviet", HexId("0217"), Hexside(HexId("0217"), HexId("0317")))
+    on(game, phase="operations", step="attack")
+    game.journal.push(carried_out(game, (SetFact(BridgeheadStands(head)),), "made"))  # type: ignore[arg-type]
+    take(game, "bridgeheads", str(head))
+
+    assert "bridgeheads" not in situation(game).position.facts

@@ -8,6 +8,7 @@ from rules.decisions import Choice, EffectsBy, LeftToASide
 from rules.duties import Duty, Thrown, Work
 from rules.effects import DrawFrom, Effects, PutInBox, SetCount, SetFact, SetSteps, StandAt
 from rules.findings import Finding, Verdict, forbids, rule
+from rules.games.budapest_campaign.commands import arrival_turn
 from rules.games.budapest_campaign.facts import PointsReceived
 from rules.games.budapest_campaign.refit import bars_to_refit, kept_points, points_gained, refit_price
 from rules.games.budapest_campaign.reinforcements import places_for
@@ -17,6 +18,8 @@ from rules.games.budapest_campaign.turn.impulses import points_at_hand
 from rules.games.budapest_campaign.turn.near import nearest_to_enemies
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import (
+    ARRIVALS,
+    CODE,
     available_ssu_box,
     is_support,
     refit_points_key,
@@ -53,10 +56,30 @@ def receive_duty(asked: Asked) -> Duty:
             return None
         key = refit_points_key(side)
         total = kept_points(asked.situation, side, position.points.get(key, 0) + gained)
-        effects = (SetCount(key, total), SetFact(PointsReceived(side, turn)))
+        on_sale = tuple(_put_on_sale(asked))
+        effects: Effects = (SetCount(key, total), SetFact(PointsReceived(side, turn)), *on_sale)
         return Thrown(effects, Said("points_received", (("points", gained),)))
 
     return Duty(lambda _: told, Work(added))
+
+
+def _put_on_sale(asked: Asked) -> Iterator[PutInBox]:
+    """Yield that the support units of this turn may be bought from now on (16.1)."""
+    for unit in _waiting_to_come(asked):
+        if _comes_first_time(unit):
+            yield PutInBox(unit.id, support_display_box(asked.side))
+
+
+def _comes_first_time(unit: Unit) -> bool:
+    """Return whether a support unit waits in the box of the turn that is printed on it."""
+    return unit.counter.value(CODE) == str(arrival_turn(unit))
+
+
+def _waiting_to_come(asked: Asked) -> Iterator[Unit]:
+    """Yield the support units on the turn track whose turn has come."""
+    box = f"{ARRIVALS}{asked.side}:"
+    waiting = (unit for unit in asked.situation.support_units if unit.box.startswith(box))
+    return (unit for unit in waiting if (arrival_turn(unit) or 0) <= asked.situation.turn)
 
 
 # ---- units restored, built and bought (11.2)
@@ -151,12 +174,8 @@ def _support_decision(asked: Asked, waiting: int) -> LeftToASide:
 
 def support_back_duty(asked: Asked) -> Duty:
     """Return the support units that come back after their losses (24.1)."""
-    from_box = f"arrival:{asked.side}:"
-    due = [
-        unit
-        for unit in asked.situation.support_units
-        if unit.box.startswith(from_box) and int(unit.box.removeprefix(from_box)) <= asked.situation.turn
-    ]
+    # Those with a turn of their own come to be bought; what was lost for a while comes back at hand.
+    due = [unit for unit in _waiting_to_come(asked) if not _comes_first_time(unit)]
     told = Said("support_returns", (("count", len(due)),)) if due else None
 
     def back(_position: Position, _judge: Judge | None, _die: int | None) -> Thrown | None:

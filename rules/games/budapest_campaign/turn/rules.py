@@ -26,6 +26,7 @@ from rules.games.budapest_campaign.turn.air import (
 )
 from rules.games.budapest_campaign.turn.air_supply import air_supply_decisions, driven_off
 from rules.games.budapest_campaign.turn.asked import Asked
+from rules.games.budapest_campaign.turn.bridging import bridgehead_decisions
 from rules.games.budapest_campaign.turn.deploying import deployment_decisions
 from rules.games.budapest_campaign.turn.excess import excess_decisions
 from rules.games.budapest_campaign.turn.follows import after_way, effects_of_way, riders_now
@@ -75,7 +76,7 @@ DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide
         (OPERATIONS, "reinforce"): (command_decisions, deployment_decisions),
         (OPERATIONS, "air"): (placements, air_supply_decisions),
         (OPERATIONS, "move"): (truck_decisions,),
-        (OPERATIONS, "attack"): (excess_decisions,),
+        (OPERATIONS, "attack"): (excess_decisions, bridgehead_decisions),
         (AIR_RETURN, "return"): (excess_decisions,),
     }
 )
