@@ -51,7 +51,7 @@ SOVIET: tuple[tuple[str, str, tuple[str, ...], int], ...] = (
     ("fmg", "soviet", ("2UF", "3UF"), 4),
     ("breakthrough_artillery", "soviet", ("2UF",), 3),
     ("artillery", "soviet", ("3UF",), 1),
-    ("flotilla", "soviet", ("3UF",), 4),
+    ("flotilla", "soviet", ("3UF",), 7),
     ("mobile_depot", "soviet", ("2UF", "3UF"), 5),
     ("truck_column", "soviet", ("2UF", "3UF"), 4),
 )
@@ -102,7 +102,7 @@ class Maker:
         self.owner: dict[str, str] = {}
         self.soviet: list[str] = []
         self.units: list[Json] = []
-        self.options = [case for case in OPTIONS if rng.random() < 0.35 or case in self.stage.options]
+        self.options = [case for case in OPTIONS if rng.random() < 0.45 or case in self.stage.options]
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -112,7 +112,7 @@ class Maker:
         """Mostly the defaults; often the other values of the theme, now and then of anything."""
         found: Json = {}
         for key, values in SETTINGS.items():
-            if self.rng.random() < (0.4 if key == self.theme else 0.04):
+            if self.rng.random() < (0.6 if key == self.theme else 0.05):
                 found[key] = self.rng.choice(values)
         return found | dict(self.stage.choices)
 
@@ -360,7 +360,7 @@ class Maker:
         impulse: Json = {"side": side, "marker": marker, "commands": commands}
         if self.chance(0.3):
             impulse["attack_shift"] = self.rng.randint(0, 2)
-        if side == "axis" and self.chance(0.15):
+        if side == "axis" and self.chance(0.3):
             impulse |= {"marker": "Fuehrer Directive", "commands": [], "festung_event": True}
         return impulse
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from tests.games.budapest_campaign.random_boards import MARKERS, MOBILE_ZERO_ATTACK, Json, Maker
+from tests.games.budapest_campaign.stages import Stage
 
 ASKS = (
     "reach",
@@ -284,7 +285,7 @@ class Drawer:
                 board["control"][board["air_supply"]] = "axis"
 
     def draw_victory(self) -> list[Json]:
-        board = self.maker.board(self.rng.choice((0.05, 0.2, 0.3)), off_map=8)
+        board = self.maker.board(self.rng.choice((0.05, 0.2, 0.3)), off_map=self.rng.choice((8, 8, 30)))
         if self.rng.random() < 0.2:
             side = self.rng.choice(("axis", "soviet"))
             board["control"] = dict.fromkeys(self.maker.terrain, side)
@@ -455,6 +456,8 @@ class Drawer:
         board = self.maker.board(0.15, off_map=5, air=6)
         names = [name for side in ("axis", "soviet") for name in MARKERS[side]] + ["Option (Axis)"]
         drawn = [*self.rng.sample(names, 3), "Fuehrer Directive", "Stavka Directive"]
+        if self.theme == "fretter_pico":
+            drawn[0] = "Fretter-Pico"
         return [
             self.line(
                 board,
@@ -504,7 +507,8 @@ class Drawer:
         return [self.line(board, unit=unit["id"]) for unit in self.some_units(off, 5)]
 
     def draw_refit(self) -> list[Json]:
-        board = self.maker.board(0.2, off_map=4, air=4)
+        board = self.maker.board(0.2, off_map=4, air=7)
+        board["turn"] = 1 if self.rng.random() < 0.25 else board["turn"]
         named = [unit["id"] for unit in board["units"] + board["air"] + board["ssu"]]
         if self.theme == "depot_refit_cost":
             for unit in [one for one in board["units"] if one["type"] == "mobile_depot"][:3]:
@@ -520,6 +524,9 @@ class Drawer:
         return [self.line(board, side=side, turn=self.rng.randint(1, 10)) for side in ("axis", "soviet")]
 
     def draw_air(self) -> list[Json]:
+        if self.rng.random() < 0.4:
+            self.maker.stage = Stage(heavy=("flak",), share=0.3, options=("25.0",))
+            self.maker.options.append("25.0")
         board = self.maker.board(0.15, air=7)
         board["impulse"] = self.maker.draw_impulse(None)
         return [
