@@ -141,6 +141,10 @@ class ImpulseTrack(Track):
 
     def paint(self, painter: QPainter) -> None:
         """Draw the cards: filled once played, strong with a ring now, dashed while they are face down."""
+        if not self._cards:
+            theme, room = self.look.theme, QRectF(self.rect()).adjusted(self.px(_EDGE_PX), 0, 0, 0)
+            told = self.tr("Nothing lies in the pools yet")
+            self._line(painter, room, told, theme.font(NOTE_PX), theme.soft)
         for cell in self.cells():
             self._paint_card(painter, cell, self._cards[cell.index])
 
