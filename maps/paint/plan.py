@@ -44,10 +44,12 @@ class Plan:
         return tuple(side for side in sorted(those) if not seen.isdisjoint(side))
 
     def city_hexes(self) -> tuple[HexId, ...]:
-        """Return the hexes in sight with a city within one hex: of that terrain, or part of a named city."""
-        named = frozenset(hex_id for hexes in self.sheet.cities.values() for hex_id in hexes)
-        urban = frozenset(self.of("urban"))
-        return tuple(sorted({*self.of("city"), *(h for h in self.hexes if h in named and h not in urban)}))
+        """Return the hexes in sight with a city within one hex: of that terrain, or on other country."""
+        terrain = self.sheet.terrain
+        # On a map with urban hexes they are the cities; what else lies within their bounds stays country.
+        cities = () if "urban" in terrain.values() else self.sheet.cities.values()
+        named = frozenset(hex_id for hexes in cities for hex_id in hexes)
+        return tuple(hex_id for hex_id in self.hexes if terrain.get(hex_id) == "city" or hex_id in named)
 
     def areas(self, kind: str) -> tuple[Area, ...]:
         """Return the areas of a kind."""
