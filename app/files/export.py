@@ -25,12 +25,14 @@ def _sides(game: Game) -> Iterator[str]:
     pieces = (piece for piece in game.table if piece.kind is Kind.UNIT)
     known = [(game.roster.units[UnitId(piece.design)], piece) for piece in pieces if _is_known(game, piece)]
     known.sort(key=lambda pair: _order(game, *pair))
+    names = game.words.units.named_formations
     for side, of_side in groupby(known, key=lambda pair: pair[0].side):
         yield f"\n{side.upper()}"
         for corps, of_corps in groupby(of_side, key=lambda pair: pair[0].corps):
             yield f"\n{_corps_title(game, corps)}"
             for parent, members in groupby(of_corps, key=lambda pair: pair[0].parent):
-                yield f"  {parent or 'independent'}"
+                # Where no corps stands over them, a single letter would tell little of an army.
+                yield f"  {(parent if corps else names.get(parent, parent)) or 'independent'}"
                 yield from (f"    {_line(game, unit, piece)}" for unit, piece in members)
 
 

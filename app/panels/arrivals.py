@@ -227,7 +227,9 @@ class ArrivalsStrip(QWidget):
         date = self.tr("due") if coming.is_due else day_words(coming.date, self.tr)
         if not coming.zones:
             return date
-        zones = self.tr(" or ").join(self._zone_words(zone) for zone in coming.zones)
+        # Each once: two sides may each have a zone of the same name.
+        words = dict.fromkeys(self._zone_words(zone) for zone in coming.zones)
+        zones = self.tr(" or ").join(words)
         is_lettered = any(len(zone) == 1 for zone in coming.zones)
         pattern = self.tr("{date}, zone {zones}") if is_lettered else self.tr("{date}, {zones}")
         return pattern.format(date=date, zones=zones)

@@ -210,7 +210,8 @@ class UnitCard(QWidget):
         self._counter.show_piece(piece)
         closed = self.tr("In a closed stack") + game.words.cited(Topic.CLOSED_STACKS)
         place = closed if is_closed else place_words(game, piece.place)
-        self._place.setText(place if is_closed else place.capitalize())
+        # Not capitalize(): it would write the other letters of a box's title small.
+        self._place.setText(f"{place[:1].upper()}{place[1:]}")
         self._show_others()
         self.label_field.show_text(game.table.read(Register.LABEL, self.piece))
         self.note_field.show_text(game.table.read(Register.NOTE, self.piece))
