@@ -107,6 +107,8 @@ class FightTerms:
     """The lowest odds that the table has, as it writes them."""
     codes: Mapping[int, str] = field(default_factory=dict)
     """How results are written that are no points: the better for the attacker, the higher their number."""
+    even: frozenset[int] = frozenset()
+    """The results, beside 0, that are neither side's gain: both are harmed alike."""
 
     def odds_of(self, column: AnyColumn | None) -> str:
         """Return a column in words; `< 1-3` for odds that the table does not have."""

@@ -220,11 +220,11 @@ class BarRow(QWidget):
         # A rounded bar needs so much to show its colour.
         filled.setWidth(max(8.0, track.width() * float(bar.share)))
         inks = (theme.accent_fill, theme.stop_fill) if self._is_past else (theme.accent, theme.stop)
-        colour = QColor(inks[bar.result < 0])
+        colour = QColor(inks[bar.leans < 0])
         shape = QPainterPath()
         shape.addRoundedRect(filled, 4, 4)
         # Told by a pattern as well, not by a colour alone.
-        if bar.result == 0:
+        if bar.leans == 0:
             faint = QColor(colour)
             faint.setAlphaF(0.25)
             painter.fillPath(shape, faint)
@@ -245,7 +245,7 @@ class BarRow(QWidget):
         is_beside = filled.width() < width <= track.width() - filled.width()
         place = track.adjusted((filled.width() if is_beside else 0) + 7, 0, 0, 0)
         plain = theme.soft if self._is_past else theme.text
-        over = theme.text if self._bar.result == 0 or self._is_past else theme.accent_ink
+        over = theme.text if self._bar.leans == 0 or self._is_past else theme.accent_ink
         empty = QRectF(filled.right(), track.y(), track.width(), track.height())
         for part, ink in ((filled, over), (empty, plain)):
             painter.save()

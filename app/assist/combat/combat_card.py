@@ -53,6 +53,8 @@ class Bar:
     words: str
     faces: tuple[int, ...]
     share: Fraction
+    leans: int
+    """Whose gain it is: above 0 the attacker's, below it the defender's, 0 neither's."""
 
     @property
     def percent(self) -> str:
@@ -266,7 +268,12 @@ def _bars(card: CombatCard, here: HexId, wording: Wording) -> tuple[Bar, ...]:
     chances = card.chances[here]
     return tuple(
         Bar(
-            result, result_mark(result, wording), result_words(result, wording), tuple(faces), chances[result]
+            result,
+            result_mark(result, wording),
+            result_words(result, wording),
+            tuple(faces),
+            chances[result],
+            0 if result in wording.even_results else result,
         )
         for result, faces in sorted(by_result.items(), reverse=True)
     )

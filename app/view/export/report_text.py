@@ -131,7 +131,7 @@ class ReportText:
             ]
             for each in combats
         ]
-        return table(map(escape, head), rows, widths=(14, 27, 20, 7, 8, 24))
+        return table(map(escape, head), rows, widths=(14, 26, 19, 11, 6, 24))
 
     def _outcome(self, combat: CombatTold) -> str:
         lines = [

@@ -10,7 +10,9 @@ STALL = "AS"
 """The result that does nothing: it is 0."""
 
 NUMBERS = {code: rank - CODES.index(STALL) for rank, code in enumerate(CODES)}
-FIGHT_TERMS = FightTerms(codes={number: code for code, number in NUMBERS.items()})
+FIGHT_TERMS = FightTerms(
+    codes={number: code for code, number in NUMBERS.items()}, even=frozenset({NUMBERS["BB"]})
+)
 
 
 def number_of(code: str) -> int:

@@ -131,3 +131,13 @@ def test_the_quiz_asks_by_codes_and_columns(kind: QuizKind, ask: str) -> None:
     right = found[0].expected.names
     assert str(found[0].asked).startswith(ask)
     assert set(right) <= {*CODES} if kind is QuizKind.RESULT else right[0].lstrip("+-").isdecimal()
+
+
+def test_a_result_that_reduces_both_is_drawn_as_neither_sides_gain(game: Game) -> None:
+    """19.0: `BB`; those above it are the attacker's gain, those below the stall the defender's."""
+    situation = situation_of(game)
+    found = view_of(resolution_of(game).card(), game, Wording(situation.rule_set, game))
+
+    signs = {bar.mark: (bar.leans > 0) - (bar.leans < 0) for bar in found.bars[TARGET]}
+    known = {"AD": -1, "AA": -1, "AS": 0, "BB": 0, "DA": 1, "DW": 1, "DP": 1, "DD": 1}
+    assert ("BB" in signs, signs) == (True, {mark: known[mark] for mark in signs})
