@@ -128,3 +128,15 @@ def test_a_setting_of_all_defaults_is_the_usual_one() -> None:
 
 def test_the_books_have_no_fault() -> None:
     assert check_rules(GAME.rules) == []
+
+
+def test_a_case_that_the_data_cite_stands_in_the_book() -> None:
+    texts = [
+        path.read_text("utf-8")
+        for each in (GAME.map, GAME.counters, GAME.rules)
+        for path in each.glob("*.toml")
+    ]
+    cited = {case for text in texts for case in re.findall(r'(?:case = "|rulebook: )(\d+(?:\.\d+)*)', text)}
+
+    assert cited
+    assert cited - CASES.keys() == set()

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import counters.load
 from app.files.charts import our_charts, sign_of, split_cell
+from counters.roster import Unit
 from rules.cards import load_cards, place_in_words
 from rules.library import game_folder
 from rules.tomlfile import read_toml
@@ -19,6 +21,16 @@ CHARTS: Mapping[str, Any] = read_toml(game_folder(GAME).rules / "charts.toml")
 CELLS = our_charts(GAME)
 COLUMNS = ["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"]
 TURNS: list[Mapping[str, Any]] = CHARTS["rrw"]["turn"]
+
+
+UNITS = tuple(counters.load.load(GAME).units.values())
+ARRIVALS: Mapping[str, Any] = read_toml(game_folder(GAME).counters / "reinforcements.toml")
+NATIONS = {"G": "german", "H": "hungarian", "S": "soviet", "R": "romanian", "B": "bulgarian", "Y": "yugoslav"}
+
+
+def name_of(unit: Unit) -> str:
+    """Return the name of a unit in the charts: what stands in its id between nation and army."""
+    return unit.id.partition(":")[2].rpartition("/")[0].replace("_", " ")
 
 
 def margin(result: str) -> int:
@@ -131,11 +143,39 @@ def test_a_unit_enters_once_and_leaves_once(key: str) -> None:
     assert len(units) == len(set(units))
 
 
+def test_every_later_unit_has_its_entry_on_its_turn() -> None:
+    entries = {unit: turn["n"] for turn in TURNS for unit in turn["entries"]}
+
+    assert entries == {name_of(unit): int(unit.arrival) for unit in UNITS if unit.arrival != "setup"}
+
+
+def test_6_5_every_unit_that_leaves_is_withdrawn_on_its_turn() -> None:
+    withdrawals = {unit: turn["n"] for turn in TURNS for unit in turn["withdrawals"]}
+
+    assert withdrawals == {
+        name_of(each): int(each.values["withdraw"]) for each in UNITS if "withdraw" in each.values
+    }
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=lambda turn: f"turn {turn['n']}")
+def test_6_3_the_list_of_arrivals_brings_what_the_charts_have(turn: Mapping[str, Any]) -> None:
+    ground = {NATIONS[letter]: steps for letter, steps in turn["ground"].items() if steps}
+    air = {f"{NATIONS[letter]}_air": steps for letter, steps in turn["air"].items() if steps}
+    row = next(row for row in ARRIVALS["turn"] if row["date"] == turn["n"])
+    brought = {
+        kind: steps for side in ("axis", "allied") for kind, steps in row["replacements"][side].items()
+    }
+
+    assert {kind: steps for kind, steps in brought.items() if kind != "columns"} == ground | air
+    assert {side: row["replacements"][side]["columns"] for side in ("axis", "allied")} == turn["cl"]
+
+
 def test_a_kind_of_unit_goes_on_foot_or_with_motors() -> None:
     classes = CHARTS["tec"]["classes"]
+    flying = {"fighter", "jabo", "bomber", "assault"}
 
     assert set(classes["motor"]) & set(classes["foot"]) == set()
-    assert len(classes["motor"]) + len(classes["foot"]) == 11
+    assert {unit.type for unit in UNITS} - flying == {*classes["motor"], *classes["foot"]}
 
 
 # ---- provenance and cards
