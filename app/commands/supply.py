@@ -6,10 +6,14 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
+from app.assist.adjudicator import Adjudicator
 from app.commands.answers import DONE, add_file, tell
 from app.commands.questions import add_side, adjudicator_of, asked, side_of
-from app.commands.reasons import lines_of, why_no_supply
+from app.commands.reasons import lines_of, told, why_no_supply
 from rules.supplied import SupplyState
+
+_LEAST_WIDTH = 20
+"""Of the column of units."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,14 +33,30 @@ def run(args: argparse.Namespace) -> int:
         tell({"reasons": reasons}, text, as_json=args.json)
         return DONE
     states = {state.id: state for state in adjudicator.rule_set.words.supply.states}
-    text = "\n".join(f"{unit:<20} {_told(line, states)}" for unit, line in found.items())
+    width = max(_LEAST_WIDTH, *map(len, found))
+    why = _reasons_without_a_line(adjudicator, side)
+    text = "\n".join(
+        f"{unit:<{width}} {_told(line, states, why.get(unit, ''))}" for unit, line in found.items()
+    )
     tell(found, text, as_json=args.json)
     return DONE
 
 
-def _told(line: Mapping[str, Any], states: Mapping[str, SupplyState]) -> str:
+def _reasons_without_a_line(adjudicator: Adjudicator, side: str) -> Mapping[str, str]:
+    """Return why units are in supply without a line, as far as the rules say so."""
+    report = adjudicator.judge.supply(adjudicator.position, side, adjudicator.position.weather)
+    lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
+    sentences = {
+        unit: [each["text"] for each in told(adjudicator, line.told)]
+        for unit, line in lines.items()
+        if not line.path
+    }
+    return {unit: "; ".join(those) for unit, those in sentences.items()}
+
+
+def _told(line: Mapping[str, Any], states: Mapping[str, SupplyState], why: str) -> str:
     if not line["supplied"]:
         return f"OUT OF SUPPLY: {line['break']}"
     state = states.get(line.get("state", ""))
-    told = f"{state.sign} {state.name}".strip() + ":  " if state is not None else ""
-    return f"{told}{line['source']}  {'-'.join(line['path'] or ())}".rstrip()
+    known = f"{state.sign} {state.name}".strip() + ":  " if state is not None else ""
+    return f"{known}{why or line['source']}  {'-'.join(line['path'] or ())}".rstrip()

@@ -40,7 +40,7 @@ from app.view.session import Session, Tone
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
-_TOLD_SHARE, _STEP_SHARE, _LEAST_PART_PX = 3, 2, 130
+_TOLD_SHARE, _STEP_SHARE, _LEAST_PART_PX = 1, 1, 84
 """How what is told of the hex pointed at and what the step asks for share the height of the panel."""
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app import cli
+from app.files.savegame import new_game
 from rules.citations import CitationBook
 from rules.fields import Fields
 from rules.games.budapest_campaign.law import citations
@@ -463,3 +466,15 @@ def test_the_markers_of_both_sides_are_laid_anew() -> None:
     assert [effect.states for effect in (thrown.effects if thrown else ())] == [
         ((OUT_OF_SUPPLY, frozenset({"a1", "s1"})),),
     ]
+
+
+def test_the_command_tells_why_a_garrison_needs_no_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """12.1."""
+    file = tmp_path / "game.adjutant"
+    new_game("budapest-campaign", "campaign", seed=3, path=file).close()
+    cli.main(["supply", str(file), "--side", "axis"])
+
+    (line,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("hu:gar-buda/HU"))
+    assert line.split(":  ")[1] == "hu:gar-buda/HU is a garrison: always in support"
