@@ -9,6 +9,7 @@ from pathlib import Path
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
+ASSUMPTIONS = "assumptions.toml"
 Value = bool | int | float | str
 
 

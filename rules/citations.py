@@ -13,6 +13,8 @@ from rules.moving import mp_text
 from rules.plural import worded
 from rules.tomlfile import TomlTable, read_toml, source_of
 
+RULES = "rules.toml"
+
 
 class Status(Enum):
     """What the program does about a case."""

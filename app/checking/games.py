@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import counters.load
@@ -19,6 +19,8 @@ from counters.roster import UnitId as RosterId
 from counters.setups import Places
 from maps.sheet import BoxId, MapSheet
 from rules.cards import CARDS, read_cards
+from rules.choices import ASSUMPTIONS, load_assumptions
+from rules.citations import RULES, Citation, load_citations
 from rules.games import find_rule_set
 from rules.history import History
 from rules.history_file import EVENTS, FORMATIONS, history_folders, read_history
@@ -229,8 +231,7 @@ def _check_sequence(folder: Path) -> Iterator[Issue]:
     path = folder / SEQUENCE
     # With a dot behind, so that a place is whole parts of a moment and not the beginning of a word.
     moments = [f"{each}." for each in _moments(load_sequence(path))]
-    rule_set = _rule_set_of(folder)
-    for citation in rule_set.citations.cases.values() if rule_set is not None else ():
+    for citation in _book_of(folder).values():
         for place in citation.phase.split():
             if not any(moment.startswith(f"{place}.") for moment in moments):
                 yield Issue(
@@ -292,9 +293,8 @@ def _check_words(folder: Path) -> Iterator[Issue]:
             yield Issue(
                 source_of(folder / WORDS), f"supply {supply.id}", f"there is no state {supply.mark!r}"
             )
-    rule_set = _rule_set_of(folder)
-    book = rule_set.citations.cases if rule_set is not None else {}
-    for where, case in _cited(words) if rule_set is not None else ():
+    book = _book_of(folder)
+    for where, case in _cited(words) if book else ():
         # A case is there also where only cases below it are.
         if not any(f"{each}.".startswith(f"{case}.") for each in book):
             yield Issue(source_of(folder / WORDS), where, f"there is no case {case}")
@@ -317,10 +317,30 @@ def _rule_set_of(folder: Path) -> RuleSet | None:
     return find_rule_set(named if isinstance(named, str) else folder.name)
 
 
+def _book_of(folder: Path) -> Mapping[str, Citation]:
+    """Return the cases of the rules of a folder; of a game without a rules program those of its own book."""
+    rule_set = _rule_set_of(folder)
+    if rule_set is not None:
+        return rule_set.citations.cases
+    path = folder / RULES
+    return load_citations(path).cases if path.is_file() else {}
+
+
 def _check_data(folder: Path) -> Iterator[Issue]:
     rule_set = _rule_set_of(folder)
     if rule_set is not None:
         yield from rule_set.check_data(folder, formations_named(rule_set.game))
+    elif (folder / ASSUMPTIONS).is_file():
+        yield from _check_readings(folder)
+
+
+def _check_readings(folder: Path) -> Iterator[Issue]:
+    """Yield the cases of readings that the book of the game lacks."""
+    book = _book_of(folder)
+    for entry in load_assumptions(folder / ASSUMPTIONS).assumptions:
+        for case in entry.cases:
+            if book and case not in book:
+                yield Issue(source_of(folder / ASSUMPTIONS), entry.id, f"there is no case {case}")
 
 
 def formations_named(game: str) -> Collection[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -140,3 +142,21 @@ def test_a_case_that_the_data_cite_stands_in_the_book() -> None:
 
     assert cited
     assert cited - CASES.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("rules.toml", 'phase = "allied.rrw.transfer"', 'phase = "allied.rrw.swap"', "10.5 is told of in it"),
+        ("rules.toml", 'see = "8.5"', 'see = "8.55"', "sees 8.55"),
+        ("assumptions.toml", 'cases = ["8.9"]', 'cases = ["8.99"]', "no case 8.99"),
+    ],
+)
+def test_a_fault_in_the_books_of_a_game_without_a_rules_program_is_told(
+    tmp_path: Path, file: str, old: str, new: str, message: str
+) -> None:
+    folder = Path(shutil.copytree(GAME.rules, tmp_path / GAME.rules.name))
+    text = (folder / file).read_text("utf-8")
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+
+    assert message in " ".join(map(str, check_rules(folder)))
