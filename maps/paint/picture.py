@@ -78,19 +78,17 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
     marks["houses"] = cities & frozenset(plan.of("city"))
     marks["trees"] = draw_woods(painter, plan, occupied)
     wooded_area_fill(painter, plan, ground.over_woods)
-    borders = draw_borders(painter, plan)
-    hexsides = dict(draw_rivers(painter, plan))
+    borders, hexsides = draw_borders(painter, plan), dict(draw_rivers(painter, plan))
     hexsides["lake"] = draw_lake_sides(painter, plan)
     hexsides |= draw_ridges(painter, plan)
     transport = draw_transport(painter, plan)
     villages = draw_settlements(painter, plan)
     # Over all but the red line: which hex is which must be seen anywhere.
     draw_grid(painter, plan)
-    zones, limits = draw_zones(painter, plan), draw_limits(painter, plan)
+    shown = {"city": cities, "zone": draw_zones(painter, plan)}
+    limits = draw_limits(painter, plan)
     hexsides |= draw_walls(painter, plan)
-    shown = {"fortified": draw_fortified(painter, plan), "zone": zones, **draw_signs(painter, plan)}
-    shown["city"] = cities
-    perimeter = draw_perimeter(painter, plan)
+    shown |= {"fortified": draw_fortified(painter, plan), **draw_signs(painter, plan)}
     return Drawn(
         terrain=by_terrain(marks, plan.hexes),
         villages=villages,
@@ -100,7 +98,7 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
         bridges=transport.bridges,
         fords=transport.fords,
         way_over_water=transport.way_over_water,
-        perimeter=perimeter,
+        perimeter=draw_perimeter(painter, plan),
         borders=borders,
         limits=limits,
         signs={kind: hexes for kind, hexes in shown.items() if hexes},

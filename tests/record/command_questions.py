@@ -14,6 +14,7 @@ from tests.oracle.board import compass
 from tests.oracle.random_fights import meetings
 from tests.record.home import printed
 from tests.record.questions import Words
+from tests.record.replays import GAME
 from tests.record.stands import EXAMPLE, Stand, Stands
 
 Json = dict[str, Any]
@@ -178,7 +179,8 @@ def _perft(draw: Draw) -> tuple[Words, ...]:
 
 def _setup(draw: Draw) -> tuple[Words, ...]:
     """A scenario laid out with options and readings, checked, and asked some more."""
-    rng, (game,) = draw.rng, json.loads(printed("games", "--settings", "--json"))
+    rng, games = draw.rng, json.loads(printed("games", "--settings", "--json"))
+    game = next(each for each in games if each["game"] == GAME)
     file = f"new-{draw.number}.adjutant"
     options = [each["id"] for each in game["options"] if rng.random() < 0.15]
     readings = [

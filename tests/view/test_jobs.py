@@ -138,10 +138,10 @@ _BEGINS_THREADS = frozenset(
 )
 
 
-def test_threads_are_begun_in_four_places() -> None:
+def test_threads_are_begun_in_five_places() -> None:
     """Beside jobs: the writer of files, which holds bytes, the soak, which plays in other processes.
 
-    And the recogniser of boards, itself in a job, whose threads hold pixels.
+    And the recogniser of boards and of counters, itself in a job, whose threads hold pixels.
     """
     root = Path(app.__path__[0])
     found = {
@@ -156,6 +156,7 @@ def test_threads_are_begun_in_four_places() -> None:
         "files/writer.py",
         "soak/playing.py",
         "bring_in/recognise/board.py",
+        "bring_in/recognise/finding.py",
     }
 
 
