@@ -208,9 +208,9 @@ def special_support_of_the_defense(fight: Fight) -> Iterator[Finding]:
 
 @rule("5.5")
 def marker_drives_the_attack(fight: Fight) -> Iterator[Finding]:
-    """Attacks with units that a major operation activates have its columns."""
+    """Attacks with units that a major operation activates have its columns; the Festung event has none."""
     impulse = fight.before.impulse
-    if impulse is None or impulse.side != fight.side:
+    if impulse is None or impulse.side != fight.side or impulse.is_festung:
         return
     active = [fight.is_active(unit) for unit in fight.attackers]
     is_driven = all(active) if fight.law.is_set("marker_shift", "all") else any(active)

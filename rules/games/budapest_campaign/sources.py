@@ -143,9 +143,10 @@ class Sources:
         closed = ground.closed_to_rail
         if stays_on_own_side:
             closed |= {here for here in terrain.rail_hexes if not ground.is_own(here)}
-        # Enemy zones may leave railroads open by one reading, but not a source to others (12.0).
-        closed |= {here for here in ends if here in ground.closed}
-        return spread(ends, lambda here: terrain.rail_around.get(here, ()), closed)
+        # A source in an enemy zone serves its own hex alone (12.0), also where zones leave railroads open.
+        shut = {here for here in ends if here in ground.closed}
+        found = spread({*ends} - shut, lambda here: terrain.rail_around.get(here, ()), closed)
+        return Spread(found.next_hex, dict.fromkeys(shut, 0) | found.length)
 
     @cached_property
     def chains(self) -> Spread:
