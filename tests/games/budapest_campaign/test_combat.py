@@ -324,6 +324,21 @@ def test_a_marker_drives_attacks_with_an_active_unit(reading: str, columns: int)
     assert shifts(found, "command marker") == columns
 
 
+def test_the_festung_event_drives_no_attack() -> None:
+    """5.5b: the bonus is that of a major operation, whatever columns are told with the event."""
+    event = {
+        "side": "soviet",
+        "marker": "Debrecen Operation",
+        "commands": ["2UF"],
+        "attack_shift": 2,
+        "festung_event": True,
+    }
+
+    found = fight(corps(), victim(), attackers=("s1",), impulse=event)
+
+    assert shifts(found, "command marker") == 0
+
+
 @pytest.mark.parametrize(
     ("options", "attacker", "defender", "columns"),
     [

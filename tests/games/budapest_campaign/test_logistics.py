@@ -240,6 +240,16 @@ def test_enemy_zones_on_a_railroad(reading: bool, expected: str) -> None:
     assert state({**place, "choices": {"rail_loc_ezoc": reading}}, "a1") == expected
 
 
+@pytest.mark.parametrize("source", ["0401", "0406"])
+def test_a_railroad_leads_on_past_a_source_in_an_enemy_zone(source: str) -> None:
+    """12.0, reading 46: zones do not cut the railroad, so it goes on to a source that serves others."""
+    sources = {"axis": [source, "0403"]}
+    place = railway(unit("a1", "0504", move=1), unit("s1", "0303"), sources=sources, soviet_side=["0405"])
+
+    expected = "supported" if source == "0401" else "unsupported"
+    assert state({**place, "choices": {"rail_loc_ezoc": False}}, "a1") == expected
+
+
 @pytest.mark.parametrize(("more", "expected"), [
     ({}, "unsupported"),
     ({"control": {"0403": "soviet"}}, "supported"),
