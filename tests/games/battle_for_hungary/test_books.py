@@ -158,5 +158,8 @@ def test_a_fault_in_the_books_of_a_game_without_a_rules_program_is_told(
     folder = Path(shutil.copytree(GAME.rules, tmp_path / GAME.rules.name))
     text = (folder / file).read_text("utf-8")
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    sequence = folder / "sequence.toml"
+    other = sequence.read_text("utf-8").replace('game = "battle-for-hungary"', 'game = "own"')
+    sequence.write_text(other, "utf-8")
 
     assert message in " ".join(map(str, check_rules(folder)))

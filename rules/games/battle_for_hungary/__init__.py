@@ -1,0 +1,52 @@
+"""The Battle for Hungary 1944-45: the edition of 2008.
+
+Imports the core of the rules; the program asks it by way of the `RULE_SETS` that stand here alone.
+"""
+
+from __future__ import annotations
+
+from rules.games.battle_for_hungary.data_check import check_charts, check_data
+from rules.games.battle_for_hungary.judge import judges
+from rules.games.battle_for_hungary.law import assumptions, citations
+from rules.games.battle_for_hungary.law import words as read_words
+from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
+from rules.games.battle_for_hungary.words import (
+    AREAS,
+    HEXSIDES,
+    RAIL,
+    SIDES,
+    TERRAINS,
+    UNIT_TYPES,
+)
+from rules.ruleset import BoardWords, CitedCases, Limits, RuleSet
+
+CITED_CASES = CitedCases(
+    one_after_another="7.1",
+    zones="3.1",
+    supply_settled="5.7",
+    supply_effect="5.5",
+    supply_blocked="5.1",
+    supply_by_road="10.2",
+    supply_leg="5.2",
+)
+LIMITS = Limits(4, lambda unit: unit.is_ground, 0)
+
+RULE_SETS = (
+    RuleSet(
+        "2008",
+        GAME,
+        "The Battle for Hungary 1944-45 (2008)",
+        judges,
+        citations,
+        assumptions,
+        CITED_CASES,
+        LIMITS,
+        read_words,
+        BoardWords(
+            SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=("combat",)
+        ),
+        check_data,
+        check_charts,
+        questions=HungaryDesk(),
+    ),
+)

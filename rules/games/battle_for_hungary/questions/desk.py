@@ -1,0 +1,50 @@
+"""The desk at which questions in this game's own form are read and answered (`rules.ask`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from rules.fields import Fields
+from rules.games.battle_for_hungary.board_reader import HungaryBoards, read_position
+from rules.games.battle_for_hungary.judge import HungaryJudge
+from rules.games.battle_for_hungary.questions.asked import AnswerTo
+from rules.games.battle_for_hungary.questions.ground import zoc_answer
+from rules.position import Position
+from rules.ruleset import Judge
+
+GAME = "battle-for-hungary"
+
+ANSWERS: Mapping[str, AnswerTo] = {
+    "zoc": zoc_answer,
+}
+"""Each chapter adds its questions here."""
+
+
+class HungaryDesk:
+    """Reads boards and answers questions about them."""
+
+    def __init__(self) -> None:
+        """Begin without boards."""
+        self._boards = HungaryBoards()
+
+    def read(self, line: Fields) -> tuple[Judge, Position]:
+        """Return the judge and the position of the board of a line; raises NotationError or DataError."""
+        told, rules = Fields(line.get("board"), "board"), self._boards.law(line)
+        ground = self._boards.ground(told, rules.choices["shifted_rows"])
+        judge = HungaryJudge(ground.board, rules, ground.told)
+        return judge, read_position(told, GAME, ground.board, ground.whole)
+
+    @cached_property
+    def answers(self) -> Mapping[str, Callable[[Judge, Position, Fields], object]]:
+        """What answers each question."""
+        return {name: _at_desk(answer) for name, answer in ANSWERS.items()}
+
+
+def _at_desk(answer: AnswerTo) -> Callable[[Judge, Position, Fields], object]:
+    def answered(judge: Judge, position: Position, line: Fields) -> object:
+        # The desk's own judges alone come here: boards are read by it, tables by the game's rule set.
+        assert isinstance(judge, HungaryJudge)
+        return answer(judge.situation(position), line)
+
+    return answered

@@ -1,0 +1,129 @@
+"""The ground as the rules read it: what never changes on one board under one law, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rules.board import Board
+from rules.games.battle_for_hungary.charts import Ground
+from rules.games.battle_for_hungary.law import Law
+from rules.games.battle_for_hungary.words import CITIES, CITY, FORTIFIED_LINES, INNER, RAIL, TOWN
+from rules.hexgrid import HexId, Hexside
+
+NOWHERE: frozenset[HexId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What boards of questions tell beside the usual ground; of a map it follows from the map itself.
+
+    `course` are the hexsides of the Danube downstream (5.8.3), `inner` the hex behind each fortified hexside,
+    by line and hexside (8.7).
+    """
+
+    course: tuple[Hexside, ...] = ()
+    inner: Mapping[tuple[str, Hexside], HexId] = field(default_factory=dict)
+
+
+NOTHING_TOLD = Told()
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """The ground of one board under one law."""
+
+    board: Board
+    law: Law
+    told: Told = NOTHING_TOLD
+
+    @cached_property
+    def _areas(self) -> Mapping[str, frozenset[HexId]]:
+        return {name: hexes & self.board.terrain.keys() for name, hexes in self.board.areas.items()}
+
+    def area(self, name: str) -> frozenset[HexId]:
+        """Return the hexes of an area that exist, none where the board does not name it."""
+        return self._areas.get(name, NOWHERE)
+
+    @property
+    def areas(self) -> Mapping[str, frozenset[HexId]]:
+        """The hexes of every area that the board names, by name."""
+        return self._areas
+
+    # ---- hexes
+
+    def exists(self, here: HexId) -> bool:
+        """Return whether a hex is on the map."""
+        return here in self.board.terrain
+
+    def kind(self, here: HexId) -> str:
+        """Return the terrain of a hex, whatever stands on it; raises KeyError where there is no hex."""
+        return self.board.terrain[here]
+
+    @property
+    def towns(self) -> frozenset[HexId]:
+        """The hexes with a town or city."""
+        return self.board.villages
+
+    def overlay(self, here: HexId) -> str:
+        """Return `city` or `town` where one stands in a hex, else an empty text."""
+        if here in self.area(CITIES):
+            return CITY
+        return TOWN if here in self.towns else ""
+
+    def ground(self, here: HexId) -> Ground:
+        """Return the row of the chart for a hex: by one reading a town or city replaces its terrain."""
+        rows, overlay = self.law.charts.terrain.hexes, self.overlay(here)
+        is_replaced = overlay and self.law.is_set("town_over_terrain")
+        return rows[overlay if is_replaced else self.kind(here)]
+
+    @cached_property
+    def _around(self) -> Mapping[HexId, tuple[HexId, ...]]:
+        topology = self.board.topology
+        return {
+            here: tuple(topology.hexes[there] for there in topology.neighbors[n])
+            for n, here in enumerate(topology.hexes)
+        }
+
+    def around(self, here: HexId) -> tuple[HexId, ...]:
+        """Return the hexes beside one, clockwise, those that exist."""
+        return self._around[here]
+
+    def distance(self, one: HexId, other: HexId) -> int:
+        """Return the number of hexes from one to the other, whatever lies between."""
+        return self.board.topology.grid.distance(one, other)
+
+    # ---- hexsides
+
+    def hexsides(self, here: HexId, there: HexId) -> frozenset[str]:
+        """Return the kinds of hexside between two neighbours."""
+        return self.board.features(here, there).sides
+
+    def has_rail(self, here: HexId, there: HexId) -> bool:
+        """Return whether a railroad leads from a hex to its neighbour."""
+        return RAIL in self.board.features(here, there).roads
+
+    @cached_property
+    def rail_hexes(self) -> frozenset[HexId]:
+        """The hexes with a railroad: one that leads to a neighbour, or off the map."""
+        return frozenset(self.board.roads_at) | frozenset(self.board.edge_roads)
+
+    @cached_property
+    def rail_around(self) -> Mapping[HexId, tuple[HexId, ...]]:
+        """The neighbours to which railroads lead, of each hex that has any."""
+        found = {here: tuple(t for t in self.around(here) if self.has_rail(here, t)) for here in self._around}
+        return {here: there for here, there in found.items() if there}
+
+    def fortified_lines(self, outer: HexId, inner: HexId) -> tuple[str, ...]:
+        """Return the fortified lines that bar the way from a hex into the one behind them (8.7).
+
+        By one reading both hexes of such a hexside belong to the line.
+        """
+        lines = (line for line in FORTIFIED_LINES if line in self.hexsides(outer, inner))
+        is_either = self.law.is_set("line_hex", "either")
+        return tuple(line for line in lines if is_either or self._is_behind(line, outer, inner))
+
+    def _is_behind(self, line: str, outer: HexId, inner: HexId) -> bool:
+        told = self.told.inner.get((line, Hexside.between(outer, inner)))
+        return inner == told if told is not None else inner in self.area(INNER[line])
