@@ -1,0 +1,140 @@
+"""Answers cut down to what two programs have to agree on, and the paths that each may choose for itself."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from tests.games.battle_for_hungary.oracle.ask import mode_of, spent_of, stack_of
+from tests.games.battle_for_hungary.oracle.assaults import is_open, price
+from tests.games.battle_for_hungary.oracle.board import Board, Json
+from tests.games.battle_for_hungary.oracle.movement import Move
+from tests.games.battle_for_hungary.oracle.steps import is_held
+from tests.games.battle_for_hungary.oracle.zones import in_zone_of_others
+
+
+def picked(answer: Json, *keys: str) -> Json:
+    return {key: answer.get(key) for key in keys}
+
+
+# ---------------------------------------------------------------- what is compared
+def of_reach(answer: Json) -> Json:
+    return {
+        "allowance": answer["allowance"],
+        "violations": sorted(answer["violations"]),
+        "hexes": {name: picked(one, "cost", "how", "stop") for name, one in answer["hexes"].items()},
+        "blocked": {name: sorted(cases) for name, cases in answer["blocked"].items()},
+    }
+
+
+def of_assaults(answer: Json) -> Json:
+    return {
+        "allowance": answer["allowance"],
+        "violations": sorted(answer["violations"]),
+        "targets": {name: picked(one, "cost", "left") for name, one in answer["targets"].items()},
+    }
+
+
+def of_why(answer: Json) -> Json:
+    """The bans; where there is none also the cost, what was waived and what is to be noted."""
+    weights = ("forbids",) if not answer["allowed"] else ("waives", "notes")
+    told = {(one["case"], one["weight"], one["at"]) for one in answer["findings"]}
+    kept = sorted(list(one) for one in told if one[1] in weights)
+    cost = answer["cost"] if answer["allowed"] else None
+    return {"allowed": answer["allowed"], "cost": cost, "findings": kept}
+
+
+def of_zoc(answer: Json) -> Json:
+    return {name: sorted(units) for name, units in answer.items()}
+
+
+CANON: dict[str, Callable[[Any], Any]] = {
+    "reach": of_reach,
+    "assaults": of_assaults,
+    "why": of_why,
+    "zoc": of_zoc,
+}
+
+
+# ---------------------------------------------------------------- differences
+def differences(board: Board, question: Json, ours: Any, theirs: Any) -> list[str]:
+    """What differs between the oracle's answer and the product's, none when they agree."""
+    if isinstance(theirs, dict) and "error" in theirs:
+        return [f"error: {theirs['error']}"]
+    canon = CANON[question["ask"]]
+    try:
+        other = canon(theirs)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        return [f"not in the form of the format: {error!r} in {theirs}"]
+    return apart("", canon(ours), other) or bad_paths(board, question, theirs)
+
+
+def apart(at: str, ours: Any, theirs: Any) -> list[str]:
+    """Where two plain values differ."""
+    if ours == theirs:
+        return []
+    if isinstance(ours, list) and isinstance(theirs, list):
+        more, less = ([one for one in a if one not in b] for a, b in ((ours, theirs), (theirs, ours)))
+        return [f"{at or 'answer'}: the oracle alone has {more}, the product alone {less}"]
+    if not (isinstance(ours, dict) and isinstance(theirs, dict)):
+        return [f"{at or 'answer'}: oracle {ours}, product {theirs}"]
+    found = []
+    for key in [*ours, *(key for key in theirs if key not in ours)]:
+        if key not in theirs:
+            found.append(f"{at} {key}: only the oracle has it: {ours[key]}")
+        elif key not in ours:
+            found.append(f"{at} {key}: only the product has it: {theirs[key]}")
+        else:
+            found += apart(f"{at} {key}".strip(), ours[key], theirs[key])
+    return found
+
+
+# ---------------------------------------------------------------- paths
+def bad_paths(board: Board, question: Json, theirs: Any) -> list[str]:
+    """Ways of the product that the oracle's own steps do not bear out."""
+    checks: dict[str, tuple[str, Callable[[Board, Json, str, Json], bool]]] = {
+        "reach": ("hexes", reach_is_good),
+        "assaults": ("targets", assault_is_good),
+    }
+    if question["ask"] not in checks:
+        return []
+    key, good = checks[question["ask"]]
+    found = (theirs[key] if key else theirs).items()
+    return [f"path to {name}: {one['path']}" for name, one in found if not good(board, question, name, one)]
+
+
+def move_of(board: Board, question: Json) -> Move:
+    return Move(board, stack_of(board, question), mode_of(question), spent_of(question))
+
+
+def way_cost(move: Move, path: list[str]) -> int | None:
+    """What a way costs, none where a step of it is barred."""
+    if not path or path[0] != move.stack[0].at:
+        return None
+    held, total = move.starts_held(), 0
+    for i, (a, b) in enumerate(pairwise(path)):
+        if b not in move.board.neighbours(a) or move.bans((a, held), b, path[: i + 1]):
+            return None
+        held = is_held(move.board, move.side, a, b)
+        total += move.step(a, b, path[: i + 1])
+    return total
+
+
+def reach_is_good(board: Board, question: Json, name: str, one: Json) -> bool:
+    """Whether a way of `reach` is lawful and costs what was said."""
+    cost = way_cost(move_of(board, question), one["path"])
+    if cost is None or one["path"][-1] != name:
+        return False
+    return len(one["path"]) == 2 if one["how"] == "one_hex" else cost == one["cost"]
+
+
+def assault_is_good(board: Board, question: Json, name: str, one: Json) -> bool:
+    """Whether an assault is struck from where it may be, costs what was said and leaves the stack right."""
+    move, here = move_of(board, question), one["from"]
+    if one["path"][-2:] != [here, name] or name not in board.neighbours(here):
+        return False
+    cost = way_cost(move, one["path"][:-1])
+    if cost is None or cost + price(move, here, name, one["path"][:-1]) != one["cost"]:
+        return False
+    after = here if board.choices["assault_after"] == "stays_adjacent" else name
+    stop = in_zone_of_others(board, after, move.side, name)
+    return is_open(move, here, name) and (one["after"], one["stop"]) == (after, stop)
