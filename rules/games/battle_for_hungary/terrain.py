@@ -9,7 +9,7 @@ from functools import cached_property
 from rules.board import Board
 from rules.games.battle_for_hungary.charts import Ground
 from rules.games.battle_for_hungary.law import Law
-from rules.games.battle_for_hungary.words import CITIES, CITY, FORTIFIED_LINES, INNER, RAIL, TOWN
+from rules.games.battle_for_hungary.words import CITIES, CITY, FORTIFIED_LINES, INNER, LAKE, RAIL, TOWN
 from rules.hexgrid import HexId, Hexside
 
 NOWHERE: frozenset[HexId] = frozenset()
@@ -94,6 +94,17 @@ class Terrain:
         """Return the number of hexes from one to the other, whatever lies between."""
         return self.board.topology.grid.distance(one, other)
 
+    @cached_property
+    def dry_around(self) -> Mapping[HexId, tuple[HexId, ...]]:
+        """The hexes beside each one that no lake parts from it (5.1, 7.5)."""
+        return {
+            here: tuple(t for t in around if not self._is_over_a_lake(here, t))
+            for here, around in self._around.items()
+        }
+
+    def _is_over_a_lake(self, here: HexId, there: HexId) -> bool:
+        return LAKE in self.hexsides(here, there)
+
     # ---- hexsides
 
     def hexsides(self, here: HexId, there: HexId) -> frozenset[str]:
@@ -114,6 +125,14 @@ class Terrain:
         """The neighbours to which railroads lead, of each hex that has any."""
         found = {here: tuple(t for t in self.around(here) if self.has_rail(here, t)) for here in self._around}
         return {here: there for here, there in found.items() if there}
+
+    @cached_property
+    def dry_rail_around(self) -> Mapping[HexId, tuple[HexId, ...]]:
+        """The neighbours to which railroads lead without crossing a lake."""
+        return {
+            here: tuple(t for t in there if not self._is_over_a_lake(here, t))
+            for here, there in self.rail_around.items()
+        }
 
     def fortified_lines(self, outer: HexId, inner: HexId) -> tuple[str, ...]:
         """Return the fortified lines that bar the way from a hex into the one behind them (8.7).

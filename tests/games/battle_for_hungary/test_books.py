@@ -35,13 +35,6 @@ def test_every_case_and_chapter_of_the_rulebook_stands_in_the_book() -> None:
     assert len(CASES) == 84
 
 
-def test_no_case_is_judged_by_a_game_without_a_rules_program() -> None:
-    statuses = {of.status for of in CASES.values()}
-
-    assert statuses == {Status.REMINDED, Status.DATA, Status.HEADING}
-    assert [case for case, of in CASES.items() if of.says] == []
-
-
 def test_a_case_that_is_data_names_files_of_the_game() -> None:
     folders = (GAME.map, GAME.counters, GAME.rules)
     missing = [

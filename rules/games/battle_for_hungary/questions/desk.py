@@ -10,6 +10,7 @@ from rules.games.battle_for_hungary.board_reader import HungaryBoards, read_posi
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.questions.asked import AnswerTo
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
+from rules.games.battle_for_hungary.questions.supply import supply_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
@@ -17,6 +18,7 @@ GAME = "battle-for-hungary"
 
 ANSWERS: Mapping[str, AnswerTo] = {
     "zoc": zoc_answer,
+    "supply": supply_answer,
 }
 """Each chapter adds its questions here."""
 
