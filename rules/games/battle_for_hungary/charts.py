@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rules.games.battle_for_hungary.victory_charts import VictoryCharts, read_victory
 from rules.games.battle_for_hungary.words import (
     CITY,
     COMBAT_TYPES,
@@ -201,6 +202,7 @@ class Charts:
     air: AirCharts
     orders: OrderCharts
     partisans: PartisanCharts
+    victory: VictoryCharts
 
     def turn(self, number: int) -> TurnRow | None:
         """Return the table of a turn, None beyond the last."""
@@ -219,6 +221,7 @@ def read_charts(tables: Mapping[str, object], source: str) -> Charts:
         _air(file.table("air")),
         _orders(file.table("fuhrer")),
         _partisans(file.table("partisans")),
+        read_victory(file.table("victory")),
     )
     raise_if_errors(file.issues)
     return charts

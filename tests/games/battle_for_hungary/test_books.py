@@ -12,12 +12,15 @@ import pytest
 from app.checking.games import check_rules
 from rules.choices import load_assumptions
 from rules.citations import Citation, Status, load_citations
+from rules.findings import Rule
+from rules.games.battle_for_hungary.data_check import rules_of_the_game
 from rules.library import game_folder
 from rules.phases import load_sequence
 
 GAME = game_folder("battle-for-hungary")
 READINGS = load_assumptions(GAME.rules / "assumptions.toml")
 CASES: Mapping[str, Citation] = load_citations(GAME.rules / "rules.toml").cases
+RULES = sorted(rules_of_the_game(), key=lambda rule: (rule.case, rule.name))
 # Origin: the numbered headings of the rulebook. By chapter: cases run from .1 to the number that stands here.
 BELOW = {1: 6, 2: 0, 3: 4, 4: 0, 5: 8, 6: 5, 7: 5, 8: 10, 9: 9, 10: 6, 11: 0, 12: 2, 13: 4}
 DEEPER = {"4.2", "5.8.1", "5.8.2", "5.8.3", "6.3.1", "6.4.1", "9.2.1", "9.2.2", "9.5.1"}
@@ -33,6 +36,27 @@ def test_every_case_and_chapter_of_the_rulebook_stands_in_the_book() -> None:
 
     assert CASES.keys() == chapters | cases | DEEPER
     assert len(CASES) == 84
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: f"{rule.case} {rule.name}")
+def test_every_rule_function_stands_in_the_book_and_has_its_sentence(rule: Rule[...]) -> None:
+    citation = CASES[rule.case]
+
+    assert citation.status is Status.JUDGED
+    assert rule.name in citation.says
+
+
+def test_every_sentence_belongs_to_a_rule_function() -> None:
+    known = {(rule.case, rule.name) for rule in RULES}
+
+    assert {(of.id, name) for of in CASES.values() for name in of.says} <= known
+
+
+def test_every_placeholder_of_a_sentence_is_a_word() -> None:
+    texts = [text for of in CASES.values() for text in of.says.values()]
+    pattern = r"[^{}]*(\{[a-z_]+(:[^{}|]+\|[^{}|]+)?\}[^{}]*)*"
+
+    assert [text for text in texts if not re.fullmatch(pattern, text)] == []
 
 
 def test_a_case_that_is_data_names_files_of_the_game() -> None:

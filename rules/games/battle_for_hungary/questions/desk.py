@@ -8,9 +8,11 @@ from functools import cached_property
 from rules.fields import Fields
 from rules.games.battle_for_hungary.board_reader import HungaryBoards, read_position
 from rules.games.battle_for_hungary.judge import HungaryJudge
+from rules.games.battle_for_hungary.questions.air import abort_answer, air_combat_answer, missions_answer
 from rules.games.battle_for_hungary.questions.asked import AnswerTo
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
 from rules.games.battle_for_hungary.questions.supply import supply_answer
+from rules.games.battle_for_hungary.questions.victory import victory_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
@@ -19,6 +21,10 @@ GAME = "battle-for-hungary"
 ANSWERS: Mapping[str, AnswerTo] = {
     "zoc": zoc_answer,
     "supply": supply_answer,
+    "missions": missions_answer,
+    "abort": abort_answer,
+    "air_combat": air_combat_answer,
+    "victory": victory_answer,
 }
 """Each chapter adds its questions here."""
 
