@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from tests.games.battle_for_hungary.oracle.advances import step
 from tests.games.battle_for_hungary.oracle.ask import mode_of, spent_of, stack_of
 from tests.games.battle_for_hungary.oracle.assaults import is_open, price
 from tests.games.battle_for_hungary.oracle.board import Board, Json
@@ -47,11 +48,57 @@ def of_zoc(answer: Json) -> Json:
     return {name: sorted(units) for name, units in answer.items()}
 
 
+def of_supply(answer: Json) -> Json:
+    keys = ("supplied", "choice", "overextended", "state")
+    return {unit: picked(one, *keys) for unit, one in answer.items()}
+
+
+FIGURES = ("attack", "defense", "defender_steps", "automatic", "column", "final_column", "shift", "result")
+OUTCOME = ("result", "attacker_loss", "defender_loss", "eliminated", "breakthrough")
+
+
+def of_combat(answer: Json) -> Json:
+    """Losses are told where there is a result, that HQs alone are eliminated also without one."""
+    found = picked(answer, "table", *FIGURES)
+    if answer["result"] is not None:
+        found |= picked(answer, *OUTCOME)
+    elif answer["automatic"]:
+        found |= picked(answer, "eliminated")
+    faces = {face: picked(one, *OUTCOME) for face, one in answer["distribution"].items()}
+    return found | {
+        "violations": sorted(answer["violations"]),
+        "excess": sorted(answer["excess"]),
+        "modifiers": sorted([one[0], one[1]] for one in answer["modifiers"]),
+        "distribution": faces,
+    }
+
+
+def of_avoid(answer: Json) -> Json:
+    return picked(answer, "modified_die", "avoided") | {"modifiers": sorted(map(list, answer["modifiers"]))}
+
+
+def of_retreats(answer: list[Json]) -> Json:
+    return {
+        "-".join(one["path"]): picked(one, "spent", "eliminated", "stuck")
+        | {"losses": sorted(map(list, one["losses"]))}
+        for one in answer
+    }
+
+
+def of_advances(answer: Json) -> Json:
+    return {name: one["cost"] for name, one in answer.items()}
+
+
 CANON: dict[str, Callable[[Any], Any]] = {
     "reach": of_reach,
     "assaults": of_assaults,
     "why": of_why,
     "zoc": of_zoc,
+    "supply": of_supply,
+    "combat": of_combat,
+    "avoid": of_avoid,
+    "retreats": of_retreats,
+    "advances": of_advances,
 }
 
 
@@ -60,12 +107,31 @@ def differences(board: Board, question: Json, ours: Any, theirs: Any) -> list[st
     """What differs between the oracle's answer and the product's, none when they agree."""
     if isinstance(theirs, dict) and "error" in theirs:
         return [f"error: {theirs['error']}"]
-    canon = CANON[question["ask"]]
     try:
-        other = canon(theirs)
+        other = fixed(board, question, theirs)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         return [f"not in the form of the format: {error!r} in {theirs}"]
-    return apart("", canon(ours), other) or bad_paths(board, question, theirs)
+    return apart("", fixed(board, question, ours), other) or bad_paths(board, question, theirs)
+
+
+def fixed(board: Board, question: Json, answer: Any) -> Any:
+    """What the format fixes of an answer to a question."""
+    found = CANON[question["ask"]](answer)
+    if question["ask"] == "combat":
+        return fixed_combat(board, question["attack"], found)
+    if question["ask"] == "advances" and question["kind"] == "advance":
+        return sorted(found)
+    return found
+
+
+def fixed_combat(board: Board, attack: Json, found: Json) -> Json:
+    """Where both sides attack, or nobody is attacked, no figure is fixed; see reading 55 for the columns."""
+    sides = {board.unit(name).side for name in attack["attackers"]}
+    if len(sides) > 1 or not board.enemies(attack["hexes"][0], *sides):
+        return {"violations": found["violations"]}
+    if board.choices["cl_cap"] != "each":
+        found["modifiers"] = [one for one in found["modifiers"] if one[0] != "5.8.1"]
+    return found
 
 
 def apart(at: str, ours: Any, theirs: Any) -> list[str]:
@@ -94,6 +160,7 @@ def bad_paths(board: Board, question: Json, theirs: Any) -> list[str]:
     checks: dict[str, tuple[str, Callable[[Board, Json, str, Json], bool]]] = {
         "reach": ("hexes", reach_is_good),
         "assaults": ("targets", assault_is_good),
+        "advances": ("", advance_is_good),
     }
     if question["ask"] not in checks:
         return []
@@ -138,3 +205,20 @@ def assault_is_good(board: Board, question: Json, name: str, one: Json) -> bool:
     after = here if board.choices["assault_after"] == "stays_adjacent" else name
     stop = in_zone_of_others(board, after, move.side, name)
     return is_open(move, here, name) and (one["after"], one["stop"]) == (after, stop)
+
+
+def advance_is_good(board: Board, question: Json, name: str, one: Json) -> bool:
+    """Whether an advance goes by the emptied hex, by open steps that cost what was said."""
+    unit, path = board.unit(question["unit"]), one["path"]
+    if not path or path[0] != unit.at or path[-1] != name:
+        return False
+    total = 0
+    for i, (a, b) in enumerate(pairwise(path)):
+        more = step(board, unit, a, b, path[: i + 1]) if b in board.neighbours(a) else None
+        if more is None:
+            return False
+        total += more
+    if question["kind"] == "advance" or len(path) == 1:
+        return len(path) <= 2
+    first_free = len(path) == 2 and total > one["cost"] and board.choices["breakthrough_first_hex"] == "free"
+    return question["vacated"] in path[1:] and (total == one["cost"] or first_free)

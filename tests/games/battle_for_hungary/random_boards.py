@@ -240,7 +240,8 @@ class Maker:
 
     def draw_front(self) -> None:
         """The Allies lie east of a wandering line, with patches of the other side."""
-        at = self.rng.randint(2, self.cols - 1)
+        middle = round(self.cols * self.stage.east)
+        at = min(self.cols, max(1, middle + self.rng.randint(-2, 2)))
         lines = {}
         for row in range(1, self.rows + 1):
             lines[row] = at
@@ -313,6 +314,18 @@ class Maker:
             self.owner[name] = side
             for _ in range(self.rng.choice(self.stage.crowd) + (1 if self.chance(0.03) else 0)):
                 self.units.append(self.draw_unit(side, name))
+
+    def add_hqs(self, board: Json) -> None:
+        """Some HQs more, in hexes of their side; where places are scarce only one of the Allies."""
+        free = [name for name in self.terrain if self.owner.get(name) is None]
+        scarce = self.theme == "places"
+        for side, most in (("axis", 2), ("allied", 1 if scarce else 3)):
+            own = [name for name in free if (name in self.allied) == (side == "allied")]
+            for name in self.rng.sample(own, min(len(own), self.rng.randint(1, most))):
+                nation = "german" if side == "axis" else "soviet"
+                self.owner[name] = side
+                free.remove(name)
+                board["units"].append(self.piece(side, "hq", nation, name))
 
     def draw_off_map(self, count: int) -> None:
         for _ in range(count):

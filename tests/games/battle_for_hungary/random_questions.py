@@ -1,9 +1,12 @@
 """Seeded random questions, each on a board drawn for it."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
+from tests.games.battle_for_hungary.random_attacks import MANY_SIDED, Staging
 from tests.games.battle_for_hungary.random_boards import Json, Maker
+from tests.games.battle_for_hungary.stages import Stage
 
 ZONES = ("fortress_zoc", "partisan_zoc", "zoc_over_lake")
 STEPS = (
@@ -18,6 +21,35 @@ STEPS = (
 STACKS = ("column_is_unit", "hq_stacks", "czech_allies")
 OPERATIONAL = ("operational_adjacent",)
 ASSAULTS = ("assault_after", "assault_zoc_to_zoc", "assault_continue_in_zoc")
+LOC = ("loc_count", "source_needs_control", "rail_loc_needs_control", "column_is_unit")
+SHIFTS = (
+    "odds_cap",
+    "below_table",
+    "oos_halving",
+    "oos_rounding",
+    "cl_cap",
+    "axis_columns",
+    "artillery_cl_shifts",
+    "cl_in_stack",
+    "fortified_share",
+    "concentric",
+    "turn1_mixed",
+    "turn1_loc",
+    "overextended_mixed",
+    "water_share",
+    "breakthrough_excess",
+)
+LAWFUL = (
+    "column_reach",
+    "artillery_range",
+    "artillery_defense_min",
+    "attack_over_lake",
+    "assault_counts_as_attack",
+    "jabo_nation",
+    "air_range",
+)
+TOPICS = {"places"}
+"""What boards are drawn for without being a setting."""
 THEMES: dict[str, tuple[str, ...]] = {
     "reach": (
         *STEPS,
@@ -31,6 +63,21 @@ THEMES: dict[str, tuple[str, ...]] = {
     "assaults": (*ASSAULTS, *STEPS, *STACKS, *ZONES),
     "why": (*STEPS, *STACKS, *OPERATIONAL, *ZONES, "uprising_for_good", "line_hex"),
     "zoc": (*ZONES, "shifted_rows"),
+    "supply": (*LOC, "beyond_eight", "places", "hq_loc_limit", *ZONES),
+    "combat": (*SHIFTS, *LAWFUL, "column_is_unit", "hq_stacks", "town_over_terrain", "loc_count"),
+    "avoid": ("concentric",),
+    "retreats": ("retreat_hexes", "retreat_zoc", "retreat_impossible", *STACKS, *ZONES),
+    "advances": (
+        "allied_advance",
+        "breakthrough_first_hex",
+        "exploit_adjacent",
+        "exploit_cavalry",
+        "water_sum",
+        "town_over_terrain",
+        "entered_is_friendly",
+        "bridge_needs_no_enemy_zoc",
+        *STACKS,
+    ),
 }
 """The settings that can change the answer to each question."""
 ASKS = tuple(THEMES)
@@ -159,6 +206,109 @@ class Drawer:
                 mode = self.mode(unit)
                 found.append(self.line(board, **told, path=path, mode=mode, spent=self.spent()))
         return found
+
+    # ------------------------------------------------------------ supply
+    def draw_supply(self) -> list[Json]:
+        board = self.maker.board(self.rng.choice((0.12, 0.2, 0.3)))
+        self.maker.add_hqs(board)
+        return [self.line(board, side=side) for side in ("axis", "allied")]
+
+    # ------------------------------------------------------------ combat
+    def draw_combat(self) -> list[Json]:
+        board = self.maker.board(self.rng.choice((0.3, 0.45)), aircraft=5)
+        self.maker.add_hqs(board)
+        found = []
+        for name in self.targets(board)[:3]:
+            staging = Staging(self.rng, self.maker, self.theme, board, name)
+            found.append(self.line(board, attack=staging.attack()))
+        return found
+
+    def targets(self, board: Json) -> list[str]:
+        """Occupied hexes beside enemy combat units, the most surrounded first where sides matter."""
+        units = self.on_map(board)
+        found = []
+        for name in sorted({unit["hex"] for unit in units}):
+            near = Staging(self.rng, self.maker, self.theme, board, name).near(units)
+            if near:
+                found.append((len({unit["hex"] for unit in near}), name))
+        self.rng.shuffle(found)
+        if self.theme in MANY_SIDED:
+            found.sort(reverse=True)
+        return self.liked_first(board, [name for _, name in found])
+
+    def liked_first(self, board: Json, names: list[str]) -> list[str]:
+        """The hexes that the setting of the board is about, before the others."""
+        towns, units = board["towns"], self.on_map(board)
+        side = {unit["hex"]: unit["side"] for unit in units}
+        allied = {"turn1_mixed", "turn1_loc", "artillery_range", "breakthrough_excess", "artillery_cl_shifts"}
+        liked = []
+        if self.theme == "breakthrough_excess":
+            liked = [n for n in names if towns.get(n, {}).get("kind") == "city" and side[n] == "axis"]
+        elif self.theme in allied:
+            liked = [name for name in names if side[name] == "axis"]
+        elif self.theme in ("column_is_unit", "hq_stacks"):
+            full = Counter(unit["hex"] for unit in units)
+            liked = [name for name in names if full[name] > 4]
+        elif self.theme in ("jabo_nation", "axis_columns", "assault_counts_as_attack", "cl_in_stack"):
+            liked = [name for name in names if side[name] == "allied"]
+        return liked + [name for name in names if name not in liked]
+
+    def draw_avoid(self) -> list[Json]:
+        self.maker.stage = Stage(share=0.4, heavy=("partisan", "german"), torn=0.4)
+        board = self.maker.board(0.4)
+        units = self.on_map(board)
+        hexes = sorted({unit["hex"] for unit in units if unit["type"] == "partisan"})
+        found = []
+        for name in hexes:
+            ring = self.maker.around(name)
+            near = [one["id"] for one in units if one["hex"] in ring and one["side"] == "axis"]
+            if near:
+                chosen = self.rng.sample(near, self.rng.randint(1, len(near)))
+                found.append(self.line(board, hex=name, attackers=chosen, die=self.rng.randint(1, 6)))
+        return found[:4]
+
+    def draw_retreats(self) -> list[Json]:
+        crowd = (3, 4, 5, 6) if self.theme not in ("hq_stacks", "column_is_unit") else (4, 5, 6)
+        heavy = self.maker.stage.heavy
+        self.maker.stage = Stage(share=self.rng.choice((0.15, 0.3, 0.6)), crowd=crowd, heavy=heavy)
+        board = self.maker.board(0.2)
+        units = self.on_map(board)
+        held = Counter(unit["hex"] for unit in units if unit["type"] != "cl")
+        over = [unit for unit in units if held[unit["hex"]] > 4 and unit["type"] not in ("cl", "hq")]
+        return [self.line(board, unit=unit["id"]) for unit in self.some(over, 4)]
+
+    def draw_advances(self) -> list[Json]:
+        board = self.maker.board(self.rng.choice((0.1, 0.2)))
+        return [
+            line
+            for unit in self.preferred(board) + self.some(self.runners(board), 4)
+            for line in self.advance_of(board, unit)
+        ]
+
+    def runners(self, board: Json) -> list[Json]:
+        """The Allied units that break through and exploit."""
+        units = [unit for unit in self.on_map(board) if unit["side"] == "allied"]
+        return [unit for unit in units if unit["type"] in ("armour", "mech", "cavalry")]
+
+    def advance_of(self, board: Json, unit: Json) -> list[Json]:
+        """One question about an advance of a unit, into a hex that mostly is empty."""
+        kinds = ["advance"] if unit["side"] == "axis" else ["breakthrough", "exploitation", "exploitation"]
+        liked = {"allied_advance": "advance", "breakthrough_first_hex": "breakthrough"}
+        liked |= {"exploit_adjacent": "exploitation", "exploit_cavalry": "exploitation"}
+        kind = self.rng.choice(kinds) if self.rng.random() < 0.9 else "advance"
+        if self.theme in liked and self.rng.random() < 0.7:
+            kind = liked[self.theme]
+        if unit["type"] == "cl" or not self.maker.around(unit["hex"]):
+            return []
+        if self.rng.random() < 0.85:
+            unit["attacked"] = kind != "exploitation"
+        far = kind == "exploitation" and self.rng.random() < 0.6
+        ring = self.maker.around(self.rng.choice(self.maker.around(unit["hex"])) if far else unit["hex"])
+        ring = [name for name in ring if name != unit["hex"]] or self.maker.around(unit["hex"])
+        free = [name for name in ring if name not in self.maker.owner]
+        vacated = self.rng.choice(free if free and self.rng.random() < 0.9 else ring)
+        points = self.rng.choice((0, 1, 1, 2, 3, 4, 5)) if kind == "breakthrough" else None
+        return [self.line(board, unit=unit["id"], vacated=vacated, kind=kind, points=points)]
 
     def draw_zoc(self) -> list[Json]:
         board = self.maker.board(0.2)

@@ -29,6 +29,8 @@ class Stage:
     """How many hexes belong to the other side than their neighbours."""
     unsupplied: float = 0.12
     overextended: float = 0.12
+    east: float = 0.5
+    """Where the front runs, as a share of the columns from the east."""
     long: bool = False
     """A large map with few troops, so that lines are long."""
     aircraft: int = 0
@@ -38,6 +40,8 @@ class Stage:
 
 CITIES = Stage(share=0.2, cities=0.7, towns=0.05)
 BRIDGES = Stage(share=0.1, waters=0.3, bridges=0.5, rails=5, torn=0.4)
+LONG = Stage(share=0.05, long=True, rails=2, torn=0.02)
+GUNS = Stage(share=0.45, heavy=("artillery", "cl"))
 STAGES: dict[str, Stage] = {
     "city_zoc_chain": CITIES,
     "water_sum": Stage(share=0.08, waters=0.5),
@@ -55,6 +59,36 @@ STAGES: dict[str, Stage] = {
     "uprising_for_good": Stage(heavy=("partisan",), share=0.12),
     "line_hex": Stage(walls=0.9, turn=2),
     "assault_zoc_to_zoc": Stage(share=0.3),
+    "loc_count": LONG,
+    "source_needs_control": Stage(torn=0.5, share=0.1),
+    "rail_loc_needs_control": Stage(torn=0.2, share=0.06, rails=9),
+    "hq_loc_limit": LONG,
+    "beyond_eight": LONG,
+    "places": Stage(share=0.45, crowd=(2, 3, 3, 4), rails=6, heavy=("infantry",), east=0.8),
+    "odds_cap": Stage(share=0.6, crowd=(1, 2, 3)),
+    "below_table": Stage(share=0.45, crowd=(1, 4)),
+    "oos_halving": Stage(share=0.5, unsupplied=0.5),
+    "oos_rounding": Stage(share=0.5, unsupplied=0.6),
+    "turn1_mixed": Stage(share=0.4, turn=1),
+    "turn1_loc": Stage(share=0.15, turn=1, long=True),
+    "overextended_mixed": Stage(share=0.5, overextended=0.5),
+    "water_share": Stage(share=0.6, waters=0.5),
+    "fortified_share": Stage(share=0.6, walls=0.9, turn=4),
+    "breakthrough_excess": Stage(share=0.5, cities=0.5, towns=0.05),
+    "attack_over_lake": Stage(share=0.5, lakes=0.3),
+    "concentric": Stage(share=0.65),
+    "air_range": Stage(share=0.3, aircraft=8, long=True),
+    "jabo_nation": Stage(share=0.45, aircraft=6),
+    "artillery_range": GUNS,
+    "artillery_cl_shifts": GUNS,
+    "artillery_defense_min": GUNS,
+    "cl_in_stack": Stage(share=0.4, heavy=("cl",)),
+    "axis_columns": Stage(share=0.4, heavy=("cl",)),
+    "column_reach": Stage(share=0.5, heavy=("cl",)),
+    "cl_cap": Stage(share=0.4, heavy=("cl",), crowd=(2, 3, 4)),
+    "exploit_cavalry": Stage(heavy=("cavalry",), share=0.15),
+    "allied_advance": Stage(heavy=("soviet",), share=0.15),
+    "breakthrough_first_hex": Stage(waters=0.3, share=0.15),
     "assault_continue_in_zoc": Stage(share=0.3),
 }
 """By the setting that a board is drawn for."""

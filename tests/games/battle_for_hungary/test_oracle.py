@@ -12,7 +12,7 @@ from tests.games.battle_for_hungary import oracle
 from tests.games.battle_for_hungary.canon import differences
 from tests.games.battle_for_hungary.oracle.ask import QUESTIONS, answer_on, board_of
 from tests.games.battle_for_hungary.oracle.settings import SETTINGS
-from tests.games.battle_for_hungary.random_questions import THEMES
+from tests.games.battle_for_hungary.random_questions import THEMES, TOPICS
 from tests.games.battle_for_hungary.worked_lines import Worked, worked_lines
 
 WORKED = [one for one in worked_lines() if one.question["ask"] in QUESTIONS]
@@ -36,4 +36,4 @@ def test_the_oracle_stands_on_nothing_of_the_rules() -> None:
 
 
 def test_every_setting_by_which_boards_are_drawn_exists() -> None:
-    assert {key for keys in THEMES.values() for key in keys} - set(SETTINGS) == set()
+    assert {key for keys in THEMES.values() for key in keys} - set(SETTINGS) - TOPICS == set()

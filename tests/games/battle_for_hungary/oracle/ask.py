@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.games.battle_for_hungary.oracle import assaults, movement, why, zones
+from tests.games.battle_for_hungary.oracle import (
+    advances,
+    assaults,
+    combat,
+    movement,
+    retreats,
+    supply,
+    why,
+    zones,
+)
 from tests.games.battle_for_hungary.oracle.board import Board, Json, Unit, read_board
 from tests.games.battle_for_hungary.oracle.charts import charts_from
 
@@ -32,6 +41,13 @@ QUESTIONS: dict[str, Ask] = {
         board, stack_of(board, asked), asked["path"], mode_of(asked), spent_of(asked)
     ),
     "zoc": lambda board, asked: zones.zone_of(board, asked["side"]),
+    "supply": lambda board, asked: supply.supply(board, asked["side"]),
+    "combat": lambda board, asked: combat.combat(board, asked["attack"]),
+    "avoid": lambda board, asked: combat.avoid(board, asked["hex"], asked["attackers"], asked["die"]),
+    "retreats": lambda board, asked: retreats.retreats(board, board.unit(asked["unit"])),
+    "advances": lambda board, asked: advances.advances(
+        board, board.unit(asked["unit"]), asked["vacated"], asked["kind"], asked.get("points") or 0
+    ),
 }
 """The questions of the format."""
 

@@ -14,7 +14,7 @@ def refusals(stack: list[Unit]) -> set[str]:
     together = len({unit.hex for unit in stack}) == 1
     one_side = len({unit.side for unit in stack}) == 1
     found = set() if fighters and fit and together and one_side else {"7.3"}
-    if any(unit.is_motor and not unit.supplied for unit in fighters):
+    if any(unit.nation == "german" and unit.is_motor and not unit.supplied for unit in fighters):
         found.add("5.5")
     return found
 
