@@ -106,6 +106,12 @@ class Record(Protocol):
     def marked(self, marker: str) -> Iterator[tuple[UnitId, str]]:
         """Yield the units on the map under a marker of a kind, and the day on which the marker came there."""
 
+    def came(self, boxes: str) -> Iterator[tuple[UnitId, str]]:
+        """Yield the units in the boxes whose ids begin so, and the day on which each came there.
+
+        The day is empty for a unit that lay there from the start.
+        """
+
     def rebuilt(self) -> Iterator[UnitId]:
         """Yield the units that wait to enter and came from among the destroyed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from app.assist.draft import BoxOf, Draft
 from app.assist.losses import box_for
@@ -114,14 +114,22 @@ def _shown(game: Game, forms: FactForms, fact: Fact) -> Iterator[Change]:
     """Yield the laying of the marker that shows a fact, and the taking away of the one before it."""
     form = forms.marker_of(fact.key)
     # A fact that stands already has its marker.
-    if form is None or _text(game, Register.TRACKER, fact.key, fact.text) is None:
+    written = _text(game, Register.TRACKER, fact.key, fact.text)
+    if form is None or written is None:
         return
     design, face, box = form.laid(fact.key, fact.text)
     prefix = form.boxes_of_one
-    for piece in game.table if prefix else ():
-        if (piece.place.box or "").startswith(prefix):
-            yield Removed(piece)
+    if prefix:
+        yield from (Removed(piece) for piece in game.table if (piece.place.box or "").startswith(prefix))
+    elif written.before:
+        yield from _marker_before(game, *form.laid(fact.key, written.before))
     yield acts.place_marker(game.table, design, face, Place(box=BoxId(box)))
+
+
+def _marker_before(game: Game, design: str, face: int, box: str) -> Iterator[Removed]:
+    """Yield the taking away of the marker that showed what a fact said before, where it lies there still."""
+    lying = (p for p in game.table if (p.design, p.face, p.place.box) == (design, face, box))
+    yield from (Removed(piece) for piece in islice(lying, 1))
 
 
 # ---- what is done with counters

@@ -71,6 +71,11 @@ class _TableRecord:
                 for unit in _beneath(self.game, piece):
                     yield unit, self.past.coming_of(self.game, piece.id)
 
+    def came(self, boxes: str) -> Iterator[tuple[UnitId, str]]:
+        for piece in self.game.table:
+            if piece.kind is Kind.UNIT and (piece.place.box or "").startswith(boxes):
+                yield UnitId(piece.design), self.past.coming_of(self.game, piece.id)
+
     def rebuilt(self) -> Iterator[UnitId]:
         waiting = [piece for piece in self.game.table if (piece.place.box or "").startswith(WAITS)]
         yield from (UnitId(p.design) for p in waiting if self.past.came_back(self.game, p.id))

@@ -112,11 +112,16 @@ def _undone(game: Game, forms: FactForms, change: Change) -> Change | None:
     match change:
         case Written(register=register, key=key, after=after) if _follows(forms, register, key):
             return change.inverse() if table.read(register, key) == after else None
-        case Removed(piece=piece) if _is_let_go(game, piece) and piece.id not in table:
+        case Removed(piece=piece) if piece.id not in table and _came_off(game, forms, piece):
             return Placed(replace(piece, place=piece.place.at_level(table.next_level(piece.place.spot))))
         case Placed(piece=piece) if piece.id in table and piece.design in _designs(forms, game):
             return Removed(table[piece.id])
     return None
+
+
+def _came_off(game: Game, forms: FactForms, marker: Piece) -> bool:
+    """Return whether a marker is gone because of a move: it held units, or told what the move has changed."""
+    return _is_let_go(game, marker) or marker.design in _designs(forms, game)
 
 
 def _is_let_go(game: Game, marker: Piece) -> bool:

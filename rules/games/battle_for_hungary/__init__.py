@@ -5,11 +5,18 @@ Imports the core of the rules; the program asks it by way of the `RULE_SETS` tha
 
 from __future__ import annotations
 
+from functools import partial
+
+from rules.flow import usual_flow
+from rules.games.battle_for_hungary.acting import other_side_waits
 from rules.games.battle_for_hungary.data_check import check_charts, check_data
+from rules.games.battle_for_hungary.fact_book import BOOK, FORMS
+from rules.games.battle_for_hungary.handwork import HANDWORK
 from rules.games.battle_for_hungary.judge import judges
 from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
+from rules.games.battle_for_hungary.turn.rules import HungaryTurn
 from rules.games.battle_for_hungary.words import (
     AREAS,
     HEXSIDES,
@@ -47,6 +54,11 @@ RULE_SETS = (
         ),
         check_data,
         check_charts,
+        turn=HungaryTurn,
+        facts=BOOK,
+        fact_forms=FORMS,
+        handwork=HANDWORK,
+        flow=partial(usual_flow, bars=other_side_waits),
         questions=HungaryDesk(),
     ),
 )

@@ -212,8 +212,10 @@ class Situation:
         if pieces:
             return pieces[0].side
         found = self.position.control.get(here)
-        if found is not None:
-            return found
+        return found if found is not None else self.first_holder(here)
+
+    def first_holder(self, here: HexId) -> str:
+        """Return who held a hex when the game began: by the deployment line, else as the board says."""
         if self._held_at_first is None:
             return self._default_holder
         return ALLIED if here in self._held_at_first else AXIS

@@ -105,6 +105,10 @@ DEFAULT_HOLDER = "default_control"
 """Who holds the hexes of which nothing else is said."""
 DEPLOYMENT_LINE = "deployment_line"
 """The turn whose line says who holds what from the start (13)."""
+ORDER_OPEN = "fuehrer_order_open"
+"""The number of the order of the Führer that is to be carried out in this turn (12.1)."""
+GOES_WITHOUT = "goes_without"
+"""Who goes without supply where places are too few, as their owner says (5.3)."""
 MODE = "mode"
 OPERATIONAL = "operational"
 
@@ -162,6 +166,11 @@ def replacements_key(nation: str, *, in_the_air: bool = False) -> str:
 def spent_key(unit: UnitId) -> str:
     """Return the key of the half movement points that a unit has spent before a mobile assault (7.3)."""
     return f"{unit}.spent"
+
+
+def lost_turn_key(unit: UnitId) -> str:
+    """Return the key of the turn in which a headquarters was eliminated (10.6)."""
+    return f"{unit}.lost_turn"
 
 
 # ---- units by kind

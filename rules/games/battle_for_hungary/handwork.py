@@ -1,0 +1,18 @@
+"""What speaks against a hand that leads units about in phases that have other business (2, 7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.findings import Finding, forbids, rule
+from rules.handwork import Handwork
+from rules.units import UnitId
+
+
+@rule("7.1")
+def nobody_moves_in_this_step(unit: UnitId) -> Iterator[Finding]:
+    """Units move in the movement phase of their side, and after combat as its cases say."""
+    yield forbids(unit=unit)
+
+
+HANDWORK = Handwork(nobody_moves_in_this_step)

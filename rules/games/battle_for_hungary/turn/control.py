@@ -1,0 +1,74 @@
+"""What a way over the map brings about: hexes change hands, the uprising is reached, the line is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.effects import Effect, SetControl, SetFact
+from rules.findings import Finding, notes, rule
+from rules.games.battle_for_hungary.facts import MargaretheEntered, UprisingReached
+from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.terrain import Terrain
+from rules.games.battle_for_hungary.turn.settled import opens_uprising
+from rules.games.battle_for_hungary.words import ALLIED, INNER, MARGARETHE, UPRISING, is_column
+from rules.hexgrid import HexId
+from rules.units import Unit
+
+MARGARETHE_FROM = 3
+"""The turn from which the Margarethe line is in force (8.7)."""
+
+
+@rule("12.2.1")
+def uprising_is_reached(situation: Situation, unit: Unit, here: HexId) -> Iterator[Finding]:
+    """Partisans may leave their area once a supplied Allied unit enters it."""
+    is_there = here in situation.terrain.area(UPRISING)
+    if is_there and opens_uprising(unit) and not situation.is_uprising_open:
+        yield notes(unit=unit.id, hex=here)
+
+
+@rule("8.7")
+def line_is_entered_too_early(situation: Situation, unit: Unit, here: HexId) -> Iterator[Finding]:
+    """The Margarethe line is never in force where an Allied unit enters it before its turn."""
+    is_early = situation.turn < MARGARETHE_FROM and not situation.is_margarethe_entered
+    is_unit = unit.is_ground or (is_column(unit) and situation.law.is_set("column_is_unit"))
+    if is_early and is_unit and unit.side == ALLIED and here in hexes_of_the_line(situation.terrain):
+        yield notes(unit=unit.id, hex=here)
+
+
+def hexes_of_the_line(terrain: Terrain) -> frozenset[HexId]:
+    """Return the hexes of the Margarethe line: those behind it, by one reading those before it too (8.7)."""
+    inner = terrain.area(INNER[MARGARETHE])
+    if terrain.law.is_set("line_hex", "inner"):
+        return inner
+    beside = ((here, there) for here in inner for there in terrain.around(here))
+    return inner | {there for here, there in beside if MARGARETHE in terrain.hexsides(here, there)}
+
+
+def found_on_way(situation: Situation, unit: Unit, route: Iterable[HexId]) -> Iterator[Finding]:
+    """Yield what is to be told of a unit's way, the first of each kind."""
+    hexes = tuple(route)
+    for tell in (uprising_is_reached, line_is_entered_too_early):
+        yield from next((found for here in hexes if (found := tell(situation, unit, here))), ())
+
+
+def taken(situation: Situation, unit: Unit, route: Iterable[HexId]) -> Iterator[Effect]:
+    """Yield what a way of a unit or column brings about; its first hex may be that in which it began.
+
+    Aircraft take nothing. Whoever moves units by effects of his own adds these.
+    """
+    if not (unit.is_ground or is_column(unit)):
+        return
+    hexes = tuple(dict.fromkeys(route))
+    for here in hexes:
+        # A hex in which it stood from the start may never have been written down.
+        if last_holder(situation, here) != unit.side:
+            yield SetControl(here, unit.side)
+    if any(uprising_is_reached(situation, unit, here) for here in hexes):
+        yield SetFact(UprisingReached())
+    if any(line_is_entered_too_early(situation, unit, here) for here in hexes):
+        yield SetFact(MargaretheEntered())
+
+
+def last_holder(situation: Situation, here: HexId) -> str:
+    """Return who holds a hex by what is written and by the line of the start, whoever stands there."""
+    return situation.position.control.get(here) or situation.first_holder(here)

@@ -1,0 +1,21 @@
+"""The movement and combat phases (7, 8): who may still move; nobody has to move or attack."""
+
+from __future__ import annotations
+
+from rules.duties import Duty
+from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.units import MOVED
+from rules.words import Said
+
+
+def movement_duty(asked: Asked) -> Duty:
+    """Return how many units of the side have not moved; nobody has to (7.1)."""
+    own = asked.situation.of(asked.side)
+    still = [unit for unit in own if unit.move and not unit.is_marked(MOVED)]
+    told = Said("not_yet_moved", (("count", len(still)),)) if still else None
+    return Duty(lambda _: told)
+
+
+def attack_duty(_asked: Asked) -> Duty:
+    """Return that nothing is asked for: attacking is voluntary (8.1)."""
+    return Duty()

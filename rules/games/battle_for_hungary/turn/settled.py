@@ -1,0 +1,136 @@
+"""What was settled earlier and still holds, laid into a position: line, uprising, orders, bases, marks.
+
+It is read from what is written beside the table, from markers, which a hand moves too, and from when a
+headquarters came to where the eliminated lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rules.facts import Facts
+from rules.games.battle_for_hungary import facts as f
+from rules.games.battle_for_hungary import words as w
+from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.terrain import Terrain
+from rules.position import Position
+from rules.procedure import Record
+from rules.units import Mark, Unit, UnitId
+
+UPRISING_BOXES, MARGARETHE_BOXES = "uprising:", "margarethe:"
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """What is asked about: a position as it lies, its ground, what is known of earlier."""
+
+    position: Position
+    terrain: Terrain
+    record: Record
+
+    @property
+    def facts(self) -> Facts:
+        """What is written beside the table."""
+        return self.record.facts
+
+    @property
+    def situation(self) -> Situation:
+        """The position on its ground."""
+        return Situation(self.terrain, self.position)
+
+
+def settled(asked: Settling) -> Position:
+    """Return a position with the facts that hold in it, and with what units did in its turn."""
+    marks = _marks(asked)
+    marked = asked.position.marked_by(lambda unit: unit.marks | marks.get(unit.id, frozenset()))
+    found = _with_bases(asked, marked)
+    now = replace(asked, position=found)
+    facts = {key: words for key, words in _standing(now) if words}
+    return replace(found, facts=facts, points={**found.points, **dict(_lost_turns(now))})
+
+
+# ---- marks and bases
+
+
+def _marks(asked: Settling) -> Mapping[UnitId, frozenset[Mark]]:
+    """Return the marks of those who assaulted or fought in the air in this turn (7.3, 9.5)."""
+    turn = asked.situation.turn
+    assaulted = dict.fromkeys(f.assaulted_in(asked.facts, turn), frozenset({w.ASSAULTED}))
+    return assaulted | dict.fromkeys(f.fought_in(asked.facts, turn), frozenset({w.FOUGHT_AIR}))
+
+
+def _with_bases(asked: Settling, position: Position) -> Position:
+    """Return a position in which aircraft that were transferred have their present base (10.5)."""
+    bases = {each.unit: each.base for each in asked.facts.all(f.AircraftBase)}
+    if not bases:
+        return position
+    units = (_based(unit, bases[unit.id]) if unit.id in bases else unit for unit in position.units)
+    return replace(position, units=tuple(units))
+
+
+def _based(unit: Unit, base: str) -> Unit:
+    """Return an aircraft with a base in place of the printed one."""
+    values = tuple(sorted({**dict(unit.counter.values), w.BASE: base}.items()))
+    return replace(unit, counter=replace(unit.counter, values=values))
+
+
+# ---- facts
+
+
+def _standing(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
+    line, turn = asked.facts.one(f.DeploymentLine), asked.situation.turn
+    yield w.DEPLOYMENT_LINE, frozenset({str(line.turn)} if line is not None else ())
+    yield w.UPRISING_OPEN, frozenset({w.YES} if is_uprising_open(asked) else ())
+    yield w.MARGARETHE_ENTERED, frozenset({w.YES} if is_margarethe_entered(asked) else ())
+    order = order_open(asked.facts, turn)
+    yield w.ORDER_OPEN, frozenset({str(order)} if order else ())
+    without = (each for each in asked.facts.all(f.GoesWithout) if each.turn == turn)
+    yield w.GOES_WITHOUT, frozenset(unit for each in without for unit in each.units)
+
+
+def is_uprising_open(asked: Settling) -> bool:
+    """Return whether partisans may leave the area of the uprising (12.2.1).
+
+    By one reading only as long as a supplied Allied unit is there.
+    """
+    if asked.terrain.law.is_set("uprising_for_good"):
+        is_written = asked.facts.one(f.UprisingReached) is not None
+        return _by_marker(asked, UPRISING_BOXES, f.REACHED, is_written=is_written)
+    area = asked.terrain.area(w.UPRISING)
+    return any(opens_uprising(unit) for here in area for unit in asked.position.at(here))
+
+
+def opens_uprising(unit: Unit) -> bool:
+    """Return whether a unit in the area of the uprising opens it: Allied and supplied, no partisan or HQ."""
+    is_troop = unit.is_ground and unit.type not in (w.PARTISAN, w.HQ)
+    return unit.side == w.ALLIED and is_troop and not unit.is_marked(w.UNSUPPLIED)
+
+
+def is_margarethe_entered(asked: Settling) -> bool:
+    """Return whether an Allied unit was in the Margarethe line before it was in force (8.7)."""
+    is_written = asked.facts.one(f.MargaretheEntered) is not None
+    return _by_marker(asked, MARGARETHE_BOXES, f.ENTERED, is_written=is_written)
+
+
+def _by_marker(asked: Settling, boxes: str, state: str, *, is_written: bool) -> bool:
+    """Return whether a marker lies in the box of a state; without a marker, whether that is written."""
+    lying = [box.removeprefix(boxes) for box, _ in asked.record.laid(boxes)]
+    return state in lying if lying else is_written
+
+
+def order_open(facts: Facts, turn: int) -> int:
+    """Return the number of the order of a turn that is not carried out yet, 0 for none (12.1)."""
+    rolled = next((each for each in facts.all(f.FuehrerRolled) if each.turn == turn), None)
+    if rolled is None or not rolled.order:
+        return 0
+    order = next((each for each in facts.all(f.OrderStands) if each.number == rolled.order), None)
+    return rolled.order if order is not None and not order.is_met else 0
+
+
+def _lost_turns(asked: Settling) -> Iterator[tuple[str, int]]:
+    """Yield in which turn each headquarters was eliminated that lies beside the map (10.6)."""
+    for side in w.SIDES:
+        for unit, date in asked.record.came(w.eliminated_box(side)):
+            if asked.position.by_id[unit].type == w.HQ and date.isdecimal():
+                yield w.lost_turn_key(unit), int(date)
