@@ -10,6 +10,7 @@ from rules.games.battle_for_hungary.board_reader import HungaryBoards, read_posi
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.questions.air import abort_answer, air_combat_answer, missions_answer
 from rules.games.battle_for_hungary.questions.asked import AnswerTo
+from rules.games.battle_for_hungary.questions.fights import avoid_answer, combat_answer
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
 from rules.games.battle_for_hungary.questions.supply import supply_answer
 from rules.games.battle_for_hungary.questions.victory import victory_answer
@@ -19,6 +20,8 @@ from rules.ruleset import Judge
 GAME = "battle-for-hungary"
 
 ANSWERS: Mapping[str, AnswerTo] = {
+    "avoid": avoid_answer,
+    "combat": combat_answer,
     "zoc": zoc_answer,
     "supply": supply_answer,
     "missions": missions_answer,

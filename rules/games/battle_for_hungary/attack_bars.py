@@ -1,0 +1,164 @@
+"""What speaks against an attack (4.2, 5.5, 7.3, 7.5, 8.1, 12.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rules.findings import Finding, Verdict, forbids, rule
+from rules.games.battle_for_hungary.fight import Fight
+from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
+from rules.games.battle_for_hungary.words import (
+    ASSAULTED,
+    GERMAN,
+    HUNGARIAN,
+    LAKE,
+    PARTISAN,
+    is_combat_unit,
+    is_motor,
+    nation_of,
+)
+from rules.units import ATTACKED
+
+# ---- who attacks whom
+
+
+@rule("8.1")
+def one_side_attacks(fight: Fight) -> Iterator[Finding]:
+    """The attackers are of one side."""
+    for unit in fight.attackers:
+        if unit.side != fight.side:
+            yield forbids(unit=unit.id)
+
+
+@rule("8.1")
+def one_hex_is_attacked(fight: Fight) -> Iterator[Finding]:
+    """An attack goes against one hex with enemy pieces in it."""
+    if len(fight.declared.hexes) != 1 or not fight.attacked:
+        yield forbids(hex=fight.target)
+
+
+@rule("8.1")
+def combat_units_attack(fight: Fight) -> Iterator[Finding]:
+    """Guns, headquarters, columns and aircraft do not attack by themselves."""
+    for unit in fight.attackers:
+        if not is_combat_unit(unit):
+            yield forbids(unit=unit.id)
+
+
+@rule("8.1")
+def attackers_stand_beside(fight: Fight) -> Iterator[Finding]:
+    """Attackers stand beside the hex."""
+    for unit in fight.attackers:
+        if not fight.is_adjacent(unit):
+            yield forbids(unit=unit.id)
+
+
+@rule("8.1")
+def attackers_attack_once(fight: Fight) -> Iterator[Finding]:
+    """A unit attacks once in a combat phase, a gun too; assaults may follow one another (7.3)."""
+    if fight.declared.is_assault:
+        return
+    for unit in (*fight.attackers, *fight.guns_of(fight.side)):
+        if unit.is_marked(ATTACKED):
+            yield forbids(unit=unit.id)
+
+
+@rule("8.1")
+def assault_was_the_attack(fight: Fight) -> Iterator[Finding]:
+    """By one reading units that made a mobile assault in this turn do not attack any more."""
+    if fight.declared.is_assault or not fight.law.is_set("assault_counts_as_attack"):
+        return
+    for unit in fight.attackers:
+        if unit.is_marked(ASSAULTED):
+            yield forbids("assault_counts_as_attack", unit=unit.id)
+
+
+@rule("7.5")
+def nobody_attacks_over_a_lake(fight: Fight) -> Iterator[Finding]:
+    """No attack goes over a lake, but by one reading."""
+    if fight.law.is_set("attack_over_lake"):
+        return
+    for unit in fight.attackers:
+        is_beside = unit.hex is not None and fight.is_adjacent(unit)
+        if unit.hex and is_beside and LAKE in fight.terrain.hexsides(unit.hex, fight.target):
+            yield forbids("attack_over_lake", unit=unit.id)
+
+
+@rule("12.2.2")
+def hungarians_leave_partisans(fight: Fight) -> Iterator[Finding]:
+    """Hungarians do not fight partisans that are alone in a hex."""
+    if not fight.attacked or any(unit.type != PARTISAN for unit in fight.attacked):
+        return
+    for unit in fight.attackers:
+        if nation_of(unit) == HUNGARIAN:
+            yield forbids(unit=unit.id)
+
+
+# ---- mobile assault
+
+
+@rule("7.3")
+def german_panzers_assault(fight: Fight) -> Iterator[Finding]:
+    """German armored and mechanized units alone make mobile assaults."""
+    if not fight.declared.is_assault:
+        return
+    for unit in fight.attackers:
+        if not is_motor(unit) or nation_of(unit) != GERMAN:
+            yield forbids(unit=unit.id)
+
+
+@rule("7.3")
+def one_stack_assaults(fight: Fight) -> Iterator[Finding]:
+    """The units of a mobile assault stand in one stack."""
+    if not fight.declared.is_assault:
+        return
+    for unit in fight.attackers:
+        if unit.hex != fight.attackers[0].hex:
+            yield forbids(unit=unit.id)
+
+
+@rule("5.5")
+def unsupplied_panzers_do_not_assault(fight: Fight) -> Iterator[Finding]:
+    """Units out of supply make no mobile assaults."""
+    if not fight.declared.is_assault:
+        return
+    for unit in fight.attackers:
+        if not fight.situation.is_supplied(unit):
+            yield forbids(unit=unit.id)
+
+
+# ---- the hex
+
+
+@rule("4.2")
+def excess_is_named_well(fight: Fight) -> Iterator[Finding]:
+    """The owner of an over-stacked hex names as many units as are too many, of those in it."""
+    if not fight.is_excess_named_well:
+        yield forbids(units=fight.excess_count)
+
+
+ATTACK_RULES: tuple[Callable[[Fight], Iterable[Finding]], ...] = (
+    one_hex_is_attacked,
+    combat_units_attack,
+    attackers_stand_beside,
+    attackers_attack_once,
+    assault_was_the_attack,
+    nobody_attacks_over_a_lake,
+    hungarians_leave_partisans,
+    german_panzers_assault,
+    one_stack_assaults,
+    unsupplied_panzers_do_not_assault,
+    excess_is_named_well,
+    *SUPPORT_RULES,
+)
+
+
+def bars_to_attack(fight: Fight) -> tuple[Finding, ...]:
+    """Return what speaks against an attack; of one by both sides that alone is told."""
+    mixed = one_side_attacks(fight)
+    return mixed or tuple(found for each in ATTACK_RULES for found in each(fight))
+
+
+def verdict_on(fight: Fight) -> Verdict:
+    """Return what speaks against an attack, true where nothing does; the odds are not asked (8.2)."""
+    return Verdict(bars_to_attack(fight))

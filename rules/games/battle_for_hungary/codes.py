@@ -1,0 +1,30 @@
+"""Results of combat as numbers, by which the core compares and keeps them: steps lost as `1/6` (8.2)."""
+
+from __future__ import annotations
+
+from rules.fights import FightTerms
+from rules.games.battle_for_hungary.charts import Losses
+
+BASE = 100
+"""More than the steps of any result: above it stands by how much more the defender loses."""
+MOST = 20
+"""The steps up to which results are written out."""
+
+
+def code_of(losses: Losses) -> int:
+    """Return the number of a result: the better for the attacker, the higher; 0 for nobody's loss."""
+    return BASE * (losses.defender - losses.attacker) + losses.defender
+
+
+def losses_of(code: int) -> Losses:
+    """Return the result of a number."""
+    gain, defender = divmod(code, BASE)
+    return Losses(defender - gain, defender)
+
+
+_STEPS = range(MOST + 1)
+FIGHT_TERMS = FightTerms(
+    lowest_column="1:3",
+    codes={code_of(found): str(found) for found in (Losses(a, d) for a in _STEPS for d in _STEPS)},
+    even=frozenset(code_of(Losses(steps, steps)) for steps in _STEPS),
+)
