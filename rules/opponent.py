@@ -127,6 +127,20 @@ class Seen:
     turns_left: int
 
 
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """An attack in the middle of a move: who goes which way together, whom they attack, and why."""
+
+    units: tuple[UnitId, ...]
+    path: tuple[HexId, ...]
+    target: HexId
+    reason: Reason
+
+
+Demand = Callable[[tuple[Unit, ...]], bool]
+"""Whether an attack of some units is as strong as the rules ask for."""
+
+
 class Strategy(Protocol):
     """What a game tells of its aims, laws and decisions, under the terms of one game."""
 
@@ -174,6 +188,12 @@ class Strategy(Protocol):
 
         What follows from such a decision may change who is in supply.
         """
+
+    def strike(self, seen: Seen) -> Strike | None:
+        """Return the attack that the side to move is to make in the middle of a move next, None for none."""
+
+    def demand(self, position: Position, judge: Judge, side: str) -> Demand | None:
+        """Return what a side is ordered to attack with once in the turn, None where nothing is asked."""
 
 
 class NoStrategy:
@@ -225,6 +245,14 @@ class NoStrategy:
 
     def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return nothing."""
+        return None
+
+    def strike(self, seen: Seen) -> Strike | None:
+        """Return nothing: attacks are made after all moves."""
+        return None
+
+    def demand(self, position: Position, judge: Judge, side: str) -> Demand | None:
+        """Return that nothing is asked."""
         return None
 
 

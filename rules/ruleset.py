@@ -38,6 +38,7 @@ from rules.reach import Reach
 from rules.resuming import Resumer
 from rules.ring import Ring
 from rules.set_up import SetUpMaker
+from rules.strikes import Strikes, no_strikes
 from rules.supplied import SupplyReport
 from rules.units import RETREATED, Mark, Unit, UnitId
 from rules.victory import VictoryMaker
@@ -229,6 +230,8 @@ class RuleSet:
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
     bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found
     """Yields why a unit that is destroyed where it stands never comes back, nothing where it may."""
+    strikes: Strikes = no_strikes
+    """Returns the hexes that units can attack in the middle of their move, and what is left afterwards."""
     point_holders: Callable[[Board, str, str, Collection[HexId]], tuple[str, ...]] = _own_points
     """Returns who holds the points of a kind that a side may use against some hexes: the side, or places."""
     fight_terms: FightTerms = PLAIN_FIGHTS

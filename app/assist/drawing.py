@@ -19,6 +19,7 @@ from rules.plural import worded
 from rules.position import Position
 from rules.reach import How
 from rules.ring import Ring
+from rules.strikes import StrikeWay
 from rules.supplied import SupplyLine
 from rules.units import UnitId
 
@@ -28,6 +29,8 @@ RING, LATER = "#A3261B", "#5F6B76"
 THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
 CARRIED = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 """What is stamped on a hex to which transport carries a unit: no points are paid for it."""
+STRUCK = "\N{CROSSED SWORDS}"
+"""What is stamped before the points that are left after an attack in the middle of a move."""
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
@@ -67,6 +70,23 @@ def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
         left = wording.mp(answer.left(here))
         yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
+
+
+def draw_strikes(strikes: Mapping[HexId, StrikeWay], wording: Wording) -> tuple[MapMark, ...]:
+    """Return the hexes that can be struck in the middle of a move: what is left afterwards, what it costs."""
+    fill = (HexFill(frozenset(strikes), THREAT, 0.12, THREAT),) if strikes else ()
+    stamps = (
+        Stamp(
+            here,
+            STRUCK + wording.mp(way.left_mp_parts),
+            f"\N{MINUS SIGN}{wording.mp(way.mp_parts)}",
+            THREAT,
+            is_stop=way.must_stop,
+            is_inviting=True,
+        )
+        for here, way in sorted(strikes.items())
+    )
+    return (*fill, *stamps)
 
 
 def draw_way(way: WayAnswer, sheet: MapSheet, wording: Wording) -> tuple[MapMark, ...]:

@@ -11,6 +11,7 @@ from app.assist import drawing, questions
 from app.assist.answers import ReachAnswer, SupplyAnswer
 from app.assist.remarks import Remark, Report, Sign, report_of_unit
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
+from app.assist.strikes import strikes_of
 from app.assist.wording import Wording
 from app.view.marks import MapMark
 from maps.sheet import MapSheet
@@ -39,7 +40,8 @@ class Glance:
     """A look at a situation: by which side, at which unit, as if what were otherwise.
 
     `sides` are those of the game in the order of its counters; `own` is the side whose view is taken. The
-    unit is None where none is selected or the assistant does not speak for it.
+    unit is None where none is selected or the assistant does not speak for it. `strikes` are the hexes
+    that all who are selected can attack together before their move is over.
     """
 
     situation: Situation
@@ -51,6 +53,7 @@ class Glance:
     what_if: WhatIf = AS_IT_IS
     least_threat: int = 1
     has_reach: bool = True
+    units: tuple[UnitId, ...] = ()
 
     @property
     def enemy(self) -> str:
@@ -78,7 +81,8 @@ def marks_of(overlay: Overlay, glance: Glance) -> tuple[MapMark, ...]:
 
 def _reach(glance: Glance) -> tuple[MapMark, ...]:
     reach = glance.reach
-    return drawing.draw_reach(reach, glance.wording) if reach is not None else ()
+    reached = drawing.draw_reach(reach, glance.wording) if reach is not None else ()
+    return (*reached, *drawing.draw_strikes(strikes_of(glance.situation, glance.units), glance.wording))
 
 
 def _zones(glance: Glance, side: str) -> tuple[MapMark, ...]:

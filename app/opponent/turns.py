@@ -14,6 +14,7 @@ from app.assist.deploy.setting_up import chance_of, laid_out, placing
 from app.assist.draft import Draft
 from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
+from app.assist.strikes import marched
 from app.assist.turn.crossings import crossings
 from app.assist.turn.decision import Decision
 from app.assist.turn.decisions import decisions_of
@@ -39,6 +40,7 @@ from app.table.history import has_begun
 from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import DATE, Turn
+from rules.attack_plan import Row
 from rules.flow import rest_of
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, Reason, Seen, Strategy
@@ -244,7 +246,12 @@ class Turns:
     # ---- movement
 
     def move(self) -> Deeds:
-        """Yield the moves of the phase."""
+        """Yield the moves of the phase: first an attack in the middle of one, where the game wants it."""
+        for deed in self._strike():
+            yield deed
+            # The combat goes before the rest of the step, which is thought of anew after it.
+            if plan.fight_of(self.game) is not None:
+                return
         situation, side = self.situation, self.moment.side
         orders, coming = orders_of(self.game, situation, side), self._coming(situation.position)
         later = {self.game.sequence.role(each) for each in rest_of(self.game.flow, self.moment)}
@@ -310,6 +317,38 @@ class Turns:
         }
         return told.get(march.purpose, self.tr("As its orders ask")).format(hex=march.goal)
 
+    # ---- an attack in the middle of a move
+
+    def _strike(self) -> Deeds:
+        """Yield the march to where an attack is made before the move is over, and its declaration."""
+        situation, strategy, left = self.situation, self.strategy, self._turns_left()
+        holders = self.holders.now()
+        found = situation.shared_judge.ask(
+            lambda judge: strategy.strike(Seen(situation.position, judge, holders, left))
+        )
+        if found is None:
+            return
+        reason = self._said(found.reason, found.target)
+        title = self.tr("Move to attack {hex}").format(hex=found.target)
+        change = marched(self.game, found.units, found.path, title)
+        if change is not None:
+            whole = self.with_what_follows(situation, situation.position, change)
+            yield Deed(whole, reason, found.reason.case, found.target)
+        yield from self._declared(Row(found.units, (found.target,)), reason, found.reason.case)
+
+    def _declared(self, row: Row, reason: str, case: str) -> Deeds:
+        """Yield the plan and the declaration of an attack."""
+        # Before the row is added, whose number it will be.
+        number = plan.next_number(self.game)
+        here, words = row.hexes[0], self.tr(" and ").join(row.hexes)
+        change = plan.add(self.game, row, self.tr("Plan an attack on {hex}").format(hex=words))
+        if change is not None:
+            yield Deed(change, reason, case, here)
+        change = declare(self.game, self.situation, number, self.tr("Attack on {hex}").format(hex=words))
+        if change is not None:
+            told = self.tr("The support is given and the attack stands")
+            yield Deed(change, told, self._case(Topic.SUPPORT), here)
+
     # ---- combat
 
     def attack(self) -> Deeds:
@@ -317,18 +356,7 @@ class Turns:
         strike = self.striking.best(self.game, self.situation, self.outlook())
         if strike is None:
             return
-        # Before the row is added, whose number it will be.
-        number = plan.next_number(self.game)
-        here, words = strike.row.hexes[0], self.tr(" and ").join(strike.row.hexes)
-        title = self.tr("Plan an attack on {hex}").format(hex=words)
-        change = plan.add(self.game, strike.row, title)
-        if change is not None:
-            yield Deed(change, self._promise(strike), self._case(Topic.ATTACK), here)
-        title = self.tr("Attack on {hex}").format(hex=words)
-        change = declare(self.game, self.situation, number, title)
-        if change is not None:
-            told = self.tr("The support is given and the attack stands")
-            yield Deed(change, told, self._case(Topic.SUPPORT), here)
+        yield from self._declared(strike.row, self._promise(strike), self._case(Topic.ATTACK))
 
     def _promise(self, strike: Strike) -> str:
         told = self.tr("At {odds} the mean result is {mean}, the chance to lose {risk} %")

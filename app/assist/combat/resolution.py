@@ -14,8 +14,8 @@ from app.assist.carry_out import in_order
 from app.assist.combat import battle_plan as plan
 from app.assist.losses import box_for
 from app.assist.procedure import board_of, combats_of
-from app.assist.routes import joined
 from app.assist.situation import Situation
+from app.assist.strikes import spent_by
 from app.table.changes import Change, Rolled
 from app.table.game import Game
 from app.table.journal import StepId
@@ -28,7 +28,6 @@ from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
 from rules.findings import Verdict
 from rules.hexgrid import HexId
-from rules.moving import spent_key
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import UnitId
@@ -59,22 +58,8 @@ class Seen:
         return plan.now_words(self.game)
 
     def spent(self, unit: UnitId) -> int:
-        """Return the parts of movement points that a unit has spent so far in this phase, in all its parts.
-
-        A way that nobody told counts as the one that the judge finds.
-        """
-        before = self.position.points.get(spent_key(unit), 0)
-        begun, here = self.situation.moves.get(unit), self.position.by_id[unit].hex
-        if begun is None or begun.origin is None or here is None:
-            return before
-        start = self.position.with_unit(self.position.by_id[unit].at(begun.origin))
-        told = joined(begun.ways)
-
-        def cost(judge: Judge) -> int:
-            path = told or judge.way_to(start, unit, here)
-            return judge.explain(start, unit, path).mp_parts
-
-        return before + self.situation.ask(("spent", unit, told), cost)
+        """Return the parts of movement points that a unit has spent in all parts of its move."""
+        return spent_by(self.situation, unit)
 
     def attack(self, row: Row) -> Attack:
         """Return an attack that was planned, with those of its units that are on the map."""

@@ -178,6 +178,7 @@ class Advisor(QObject):
             self.what_if,
             self.least_threat,
             Overlay.REACH in self.shown,
+            self.units,
         )
 
     # ---- what is wanted

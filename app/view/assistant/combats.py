@@ -5,17 +5,19 @@ Whatever a person chooses here is one change of the journal. With the assistant 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from app.assist import drawing
 from app.assist.combat import battle_plan as plan
 from app.assist.combat import combat_marks as marks
 from app.assist.combat.combat_card import CardView, title_of
 from app.assist.combat.outdated import has_enemy
 from app.assist.combat.resolution import Resolution, declare, step_before
 from app.assist.situation import Situation
+from app.assist.strikes import marched, strikes_of
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.journal import StepId
@@ -33,9 +35,10 @@ from rules.attack_plan import Row
 from rules.attack_words import AttackOption
 from rules.combat_task import CombatChoice, CombatState, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
+from rules.strikes import StrikeWay
 from rules.units import UnitId
 
-_SOURCE = "combat"
+_SOURCE, _STRIKES = "combat", "combat-strikes"
 
 
 class Combats(QObject):
@@ -162,13 +165,21 @@ class Combats(QObject):
             self._session.say(self.tr("Select the units that attack first."))
             return False
         self._is_aiming = True
+        self._show_strikes()
         self._use(self._has_enemy, self._aimed)
         self.wanted.emit()
         self._session.say(self._aim_words)
         return True
 
+    def _show_strikes(self) -> None:
+        """Keep in sight what can be attacked on the way: the reach gives way while a hex is asked for."""
+        wording = self._advisor.wording
+        if wording is not None:
+            self._scene.set_marks(_STRIKES, drawing.draw_strikes(self.strikes(), wording))
+
     def _leave_aim(self) -> None:
         self._is_aiming = False
+        self._scene.set_marks(_STRIKES, ())
         self._drop_tool()
         self._session.unsay(self._aim_words)
 
@@ -192,7 +203,24 @@ class Combats(QObject):
             self.change_row(replace(self.row, hexes=(*self.row.hexes, here)))
             return
         self._leave_aim()
-        self.plan_attack(self._own_selected(), here)
+        units, way = self._own_selected(), self.strikes().get(here)
+        if way is not None:
+            self.strike(units, here, way)
+        else:
+            self.plan_attack(units, here)
+
+    def strikes(self) -> Mapping[HexId, StrikeWay]:
+        """Return the hexes that the selected units can attack before their move is over, and how."""
+        situation = self.situation
+        return strikes_of(situation, self._own_selected()) if situation is not None else {}
+
+    def strike(self, units: tuple[UnitId, ...], here: HexId, way: StrikeWay) -> bool:
+        """Have units march to where they strike, and declare their attack: each a step that can be undone."""
+        title = self.tr("Move to attack {hex}").format(hex=here)
+        change = marched(self.game, units, way.path, title)
+        if change is not None and not self._push(change):
+            return False
+        return self.plan_attack(units, here) and self.declare()
 
     def plan_attack(self, attackers: tuple[UnitId, ...], here: HexId) -> bool:
         """Add an attack to the plan, or lead more units into the one that is planned on the hex."""

@@ -11,7 +11,7 @@ from rules.choices import AssumptionBook
 from rules.citations import CitationBook, load_citations
 from rules.ruleset import BoardWords, CitedCases, Limits, RuleSet
 from rules.words import Words, load_words
-from tests.games.toy.assault import ToyCombats
+from tests.games.toy.assault import ToyCombats, strikes
 from tests.games.toy.impulses import impulses
 from tests.games.toy.judge import PARTS_PER_MP, SIDES, TERRAINS, ToyJudge
 
@@ -60,5 +60,6 @@ RULE_SETS = (
         ),
         flow=impulses,
         combats=ToyCombats,
+        strikes=strikes,
     ),
 )

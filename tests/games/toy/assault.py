@@ -14,8 +14,11 @@ from rules.findings import Verdict
 from rules.fought import Fought
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.moving import spent_key
 from rules.position import Position
 from rules.procedure import GameTerms
+from rules.ruleset import Judge
+from rules.strikes import StrikeWay
 from rules.units import UnitId
 from rules.words import Said
 
@@ -235,3 +238,21 @@ def _end(state: CombatState, seen: CombatSeen) -> CombatChoice:
     )
     effects = (*parts, SetPlan(UNDER_WAY, ""), SetPlan(key_of_fought(number), str(record)))
     return CombatChoice("finish", Does.FINISH, Said("assault_over"), lambda _: effects, is_first=True)
+
+
+def strikes(
+    judge: Judge, position: Position, units: tuple[UnitId, ...], spent_mp_parts: int
+) -> Mapping[HexId, StrikeWay]:
+    """Return whom the first of some units can assault from the hexes that it still reaches (5.4)."""
+    if position.phase != "march":
+        return {}
+    unit, found = position.by_id[units[0]], dict[HexId, StrikeWay]()
+    reach, topology = judge.reach(position, unit.id), judge.board.topology
+    most = reach.allowance + position.points.get(spent_key(unit.id), 0) - spent_mp_parts
+    for here, reached in sorted(reach.hexes.items(), key=lambda item: item[1].mp_parts):
+        left = most - reached.mp_parts - ASSAULT_MP_PARTS
+        for n in topology.neighbors[topology.index[here]] if left >= 0 else ():
+            there = topology.hexes[n]
+            if there not in found and any(each.side != unit.side for each in position.at(there)):
+                found[there] = StrikeWay(reach.path(here), most + spent_mp_parts - left, left)
+    return found

@@ -13,6 +13,7 @@ from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution, declare
 from app.assist.situation import Situation
+from app.assist.strikes import strikes_of
 from app.files.savegame import game_in_memory, new_game
 from app.table import acts, clock
 from app.table.changes import Change
@@ -136,6 +137,47 @@ def test_the_march_is_undone_part_by_part(game: Game) -> None:
 
     parts = list(dict.fromkeys(here for here, _ in seen))
     assert (parts, where(game, MILITIA), left_for(game)) == ([TARGET, BEFORE], TARGET, 24)
+
+
+# ---- offered before it is tried
+
+
+@pytest.fixture
+def fresh() -> Game:
+    """The guard stands where it began, in an impulse of its side."""
+    return begun(game_in_memory("toy", "meeting", seed=3))
+
+
+def test_the_table_tells_whom_a_march_can_strike(fresh: Game) -> None:
+    way = strikes_of(situation_of(fresh), [GUARD])[TARGET]
+
+    # Half a point by track, one for open ground, one for the assault, of four.
+    assert (way.path, way.mp_parts, way.left_mp_parts) == ((*WAY[:2], HexId("0402")), 15, 9)
+
+
+def test_a_march_that_is_under_way_counts(fresh: Game) -> None:
+    march(fresh, *WAY)
+    way = strikes_of(situation_of(fresh), [GUARD])[TARGET]
+
+    assert (way.path, way.mp_parts + way.left_mp_parts) == ((BEFORE,), 24)
+
+
+def test_nobody_strikes_out_of_his_turn(fresh: Game) -> None:
+    assert strikes_of(situation_of(fresh), [MILITIA]) == {}
+
+
+def test_strike_from_afar_in_the_window(
+    start: Callable[[Path | None], Main], tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "meeting.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+    main = start(path)
+    assert main.workspace is not None
+    game, combats = begun(main.workspace.session.game), main.workspace.combats
+    qtbot.waitUntil(lambda: combats.situation is not None, timeout=20_000)
+
+    combats.strike((GUARD,), TARGET, strikes_of(situation_of(game), [GUARD])[TARGET])
+    assert (where(game, GUARD), combats.fight is not None) == ("0402", True)
 
 
 def test_the_card_on_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
