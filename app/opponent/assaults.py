@@ -12,7 +12,7 @@ from app.opponent.outlook import FAR, Outlook
 from app.opponent.settings import OpponentSettings
 from rules.fights import Attack, CombatCard
 from rules.hexgrid import HexId
-from rules.opponent import attack, defense
+from rules.opponent import Demand, attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.ruleset import Limits
@@ -24,6 +24,10 @@ _BESIDE_A_GOAL = 20
 _IN_TOUCH = 3
 _FAR_OFF = 16
 """An enemy so far from every aim is none the further for more."""
+
+_AS_MANY_AS_CAN = OpponentSettings(wanted_odds=1000, least_odds=Fraction(0))
+_AT_ANY_PRICE = OpponentSettings(least_result=Fraction(-10_000), most_risk=Fraction(1))
+"""How an attack is weighed that has to be made: all who can come do, whatever it promises."""
 
 IsSafe = Callable[[Unit, HexId, Mapping[UnitId, HexId]], bool]
 """Whether a unit may stand in a hex, by law and without giving up what keeps it alive.
@@ -61,10 +65,20 @@ def assaults(
     free: Mapping[UnitId, Reach],
     settings: OpponentSettings,
     is_safe: IsSafe = lambda _unit, _here, _sent: True,
+    demand: Demand | None = None,
 ) -> Iterator[Assault]:
-    """Yield the attacks worth preparing, the best target first; nobody is sent to two of them."""
+    """Yield the attacks worth preparing, the best target first; nobody is sent to two of them.
+
+    What the rules `demand` goes before, on whatever target promises most.
+    """
     left = dict(free)
     crowd = _Crowd.of(outlook, situation.rule_set.limits)
+    ordered = _ordered(outlook, situation, left, crowd, settings, demand) if demand is not None else None
+    if ordered is not None:
+        for unit, goal in ordered.places.items():
+            crowd.take(outlook.position.by_id[unit], goal)
+            left.pop(unit)
+        yield ordered
     for target in _targets(outlook)[: settings.most_targets]:
         places = _places(outlook, target, left, crowd, settings, is_safe)
         found = _judged(outlook, situation, target, places, settings) if places else None
@@ -74,6 +88,25 @@ def assaults(
             crowd.take(outlook.position.by_id[unit], goal)
             left.pop(unit)
         yield found
+
+
+def _ordered(
+    outlook: Outlook,
+    situation: Situation,
+    free: Mapping[UnitId, Reach],
+    crowd: _Crowd,
+    settings: OpponentSettings,
+    demand: Demand,
+) -> Assault | None:
+    """Return the attack as strong as the rules ask for that promises most; None where too few can come."""
+    found: list[Assault] = []
+    for target in _targets(outlook)[: settings.most_targets]:
+        places = _places(outlook, target, free, crowd, _AS_MANY_AS_CAN, lambda _unit, _here, _sent: True)
+        strong = demand(tuple(outlook.position.by_id[unit] for unit in places)) if places else False
+        assault = _judged(outlook, situation, target, places, _AT_ANY_PRICE) if strong else None
+        if assault is not None and demand(tuple(outlook.position.by_id[unit] for unit in assault.places)):
+            found.append(assault)
+    return max(found, key=lambda each: (each.mean_result, each.target), default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ class Marching(Duties):
         if is_attack_ahead:
             free = self._free_units()
             may = self._may_attack_from
-            for assault in assaults(self._outlook, self._situation, free, self._settings, may):
+            demand = self._orders.demand
+            for assault in assaults(self._outlook, self._situation, free, self._settings, may, demand):
                 yield from self._prepare(assault)
         yield from self._come_out()
         yield from self._take_goals()

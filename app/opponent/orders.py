@@ -15,7 +15,7 @@ from app.opponent.outlook import Outlook, spread
 from app.opponent.ring import gap_of, is_closed_in, ring_keeper
 from app.table.game import Game
 from rules.hexgrid import HexId
-from rules.opponent import NO_LAWS, Laws
+from rules.opponent import NO_LAWS, Demand, Laws
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import MovementClass, Unit, UnitId
@@ -35,7 +35,8 @@ class Orders:
     """`gap` is the way out of the ring where it is open, `closes` whether a position shuts it again.
 
     `home` tells how far each hex is from where the garrison is to go, `leaving` who goes there. `recall`
-    is of those called away from the front, `laws` say where nobody is to end.
+    is of those called away from the front, `laws` say where nobody is to end, `demand` how strong an attack
+    the rules ask for.
     """
 
     keeps_ring: KeepsRing = lambda _: True
@@ -45,6 +46,7 @@ class Orders:
     leaving: frozenset[UnitId] = frozenset()
     recall: Recall = NO_RECALL
     laws: Laws = NO_LAWS
+    demand: Demand | None = None
 
 
 def orders_of(game: Game, situation: Situation, side: str) -> Orders:
@@ -59,7 +61,14 @@ def orders_of(game: Game, situation: Situation, side: str) -> Orders:
         leaving,
         recall_of(game, situation, side),
         laws_of(game, situation, side),
+        demand_of(game, situation, side),
     )
+
+
+def demand_of(game: Game, situation: Situation, side: str) -> Demand | None:
+    """Return what a side is ordered to attack with once in the turn, None where nothing is asked."""
+    strategy, position = strategy_of(game), situation.position
+    return situation.shared_judge.ask(lambda judge: strategy.demand(position, judge, side))
 
 
 def _journey(game: Game, situation: Situation, side: str) -> tuple[Mapping[HexId, int], frozenset[UnitId]]:

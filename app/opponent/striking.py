@@ -10,6 +10,7 @@ from app.assist.combat import battle_plan as plan
 from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
 from app.opponent.assaults import mean_result, risk
+from app.opponent.orders import demand_of
 from app.opponent.outlook import Outlook
 from app.opponent.settings import USUAL, OpponentSettings
 from app.table.game import Game
@@ -58,6 +59,9 @@ class Striking:
             for here, units in beside.items()
             if units and not any(unit.id in struck for unit in outlook.enemies[here])
         }
+        ordered = self._ordered(game, situation, outlook, open_ones)
+        if ordered is not None:
+            return ordered
         single = {
             here: found
             for here, units in open_ones.items()
@@ -68,6 +72,27 @@ class Striking:
         # A generator: support is weighed for the best alone, until one is good enough.
         supported = (self._supported(game, situation, strike) for strike in strikes)
         return next((strike for strike in supported if self._is_good(strike)), None)
+
+    def _ordered(
+        self,
+        game: Game,
+        situation: Situation,
+        outlook: Outlook,
+        beside: Mapping[HexId, tuple[Unit, ...]],
+    ) -> Strike | None:
+        """Return the attack that the rules ask for, on the hex where it promises most; None for none."""
+        demand = demand_of(game, situation, outlook.side)
+        if demand is None:
+            return None
+        found: list[Strike] = []
+        for here, units in beside.items():
+            able = self._able(game, situation, (here,), units)
+            row = Row(able, (here,))
+            card = plan.card_of(game, situation, row) if able else None
+            is_met = demand(tuple(unit for unit in units if unit.id in able))
+            if is_met and card is not None and card.verdict and card.column is not None:
+                found.append(_strike(row, card, outlook.stakes(here)))
+        return max(found, key=_best_last, default=None)
 
     def _known_of(
         self,

@@ -17,7 +17,7 @@ from rules.games.bitter_end.turn.advice import RIFLE_STACKING
 from rules.games.bitter_end.victory.book import OBJECTIVES
 from rules.games.bitter_end.words import ENTRIES, EXPLOITATION, GERMAN, SOVIET
 from rules.hexgrid import HexId, Hexside
-from rules.opponent import NOBODY_GOES, Journey, Laws, Purpose, Reason, Seen
+from rules.opponent import NOBODY_GOES, Demand, Journey, Laws, Purpose, Reason, Seen, Strike
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
@@ -97,3 +97,11 @@ class BitterEndStrategy:
     def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return why the garrison breaks out now; nothing else comes before what is due."""
         return breakout_wish(self.book, seen) if decision == BREAKOUT else None
+
+    def strike(self, seen: Seen) -> Strike | None:
+        """Return nothing: attacks are made in phases of their own (3)."""
+        return None
+
+    def demand(self, position: Position, judge: Judge, side: str) -> Demand | None:
+        """Return that no attack is ordered."""
+        return None
