@@ -12,7 +12,7 @@ from app.files.reading import read
 from app.files.savegame import new_game, open_game
 
 ROOT = Path(__file__).resolve().parents[2]
-ROUNDS = 30
+ROUNDS = 18
 
 
 def play_and_kill(path: Path, seed: int, after_s: float) -> tuple[int, int]:

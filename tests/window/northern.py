@@ -277,11 +277,11 @@ def _is_in_front(window: QWidget) -> bool:
     return window.isActiveWindow()
 
 
-def soviet_turn(path: Path) -> Path:
-    """Write a Northern Attack whose clock stands at the first Soviet turn; return its file."""
+def soviet_turn(path: Path, phase_id: str = "supply") -> Path:
+    """Write a Northern Attack whose clock stands at a phase of the first Soviet turn; return its file."""
     opened = new_game("bitter-end", "northern_attack", seed=SEED, path=path)
     game = opened.game
-    phase = game.sequence.phase("soviet", "supply")
+    phase = game.sequence.phase("soviet", phase_id)
     assert phase is not None
     game.journal.push(set_weather(game, "clear", "Weather: clear"))
     game.journal.push(set_moment(game, moment_in(game, phase)))

@@ -31,7 +31,7 @@ def change_behind_the_journal(world: World, _dice: Random) -> str:
     return "change"
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_no_act_of_a_monkey_breaks_anything(main: Main, home: Path, seed: int) -> None:
     monkey = Monkey(World(main, home), seed)
     monkey.run(lambda done: done >= ACTS)

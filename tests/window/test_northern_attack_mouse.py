@@ -159,8 +159,8 @@ def test_turn_1_is_played_by_mouse_alone(mouse: Mouse) -> None:
 def test_adjutant_plays_the_soviet_turn_asked_by_the_menu(
     qtbot: QtBot, start: Callable[[Path | None], Main], tmp_path: Path
 ) -> None:
-    """Who is attacked decides by the first button of the panel, which comes into sight by itself."""
-    mouse = Mouse(qtbot, start(soviet_turn(tmp_path / "north.adjutant")), *SIZE_PX)
+    """What is left of it, from the combats on; who is attacked decides by the first button of the panel."""
+    mouse = Mouse(qtbot, start(soviet_turn(tmp_path / "north.adjutant", "combat")), *SIZE_PX)
     before = format_table(mouse.game.table)
     mouse.choose("&Turn", "play.turn")
     qtbot.waitUntil(lambda: mouse.workspace.auto_player.last is not None, timeout=ANSWER_MS)

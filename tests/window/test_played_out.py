@@ -1,8 +1,9 @@
-"""Games that Adjutant played out against itself, opened near their end: the victory card, the ledger."""
+"""Games that Adjutant played against itself, opened near their end: the victory card, the ledger."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,24 +14,25 @@ from app.assist.victory.standing import Award
 from app.panels.victory_card import VictoryCard
 from app.panels.victory_parts import AwardRow
 from app.soak.playing import Wanted, game_text, play_out
-from app.table.clock import moment_of
+from app.table.clock import moment_in, set_moment
 from app.table.journal import START
 from app.window.main import Main
 from tests.window.hands import CTRL
 from tests.window.northern import ANSWER_MS, SEED, Keys, Mouse
 
-WHOLE = Wanted("bitter-end", "northern_attack", SEED)
+NORTHERN = Wanted("bitter-end", "northern_attack", SEED, turns=1)
+LAST_TURN = 6
 FIRST_TURN = Wanted("bitter-end", "historical", SEED, turns=1)
 
 
 @pytest.fixture(scope="module")
 def nearly_over() -> bytes:
-    """A Northern Attack of six turns, put back to before its last phase."""
-    _, game = play_out(WHOLE)
-    assert moment_of(game).turn == 6
-    while moment_of(game).phase == "end":
-        game.journal.undo()
-    return game_text(WHOLE, game)
+    """A Northern Attack after a turn, its clock put to before the last phase of the last turn."""
+    _, game = play_out(NORTHERN)
+    before, end = game.sequence.phases[-2:]
+    assert end.id == "end"
+    game.journal.push(set_moment(game, replace(moment_in(game, before, before.steps[-1]), turn=LAST_TURN)))
+    return game_text(NORTHERN, game)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +56,12 @@ def test_a_whole_game_ends_with_the_card_that_names_the_winner_by_objectives(
     qtbot.waitUntil(lambda: bool(cards(keys.main)), timeout=ANSWER_MS)
     standing = keys.workspace.victory_count.standing
 
-    assert (keys.moment.turn, keys.moment.phase, standing.is_over, standing.case) == (6, "end", True, "21.23")
+    assert (keys.moment.turn, keys.moment.phase, standing.is_over, standing.case) == (
+        LAST_TURN,
+        "end",
+        True,
+        "21.23",
+    )
     assert standing.winner.title() in standing.verdict
     assert standing.verdict in cards(keys.main)[0].accessibleName()
 

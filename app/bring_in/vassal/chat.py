@@ -21,7 +21,8 @@ _TAGS += " strong style sub sup table td th tr tt u ul"
 # By their names: a player stands in a line as `<Anna>`.
 _MARKUP = re.compile(rf"</?(?:{_TAGS.replace(' ', '|')})(?:\s[^<>]{{0,400}})?/?>", re.IGNORECASE)
 _SIGNS = re.compile(r"([\\*_\[\]<>#|~!])")
-_LIST_SIGN = re.compile(r"^([-+]|\d{1,9}[.)])(?=\s|$)")
+_LIST_SIGN = re.compile(r"^(\d{0,9})([-+.)])(?=\s|$)")
+"""A sign that would make a list; of a number it is the sign behind it that is escaped."""
 _THROW = re.compile(r"\*+\s*(?P<name>[^=]{1,80}?)\s*=\s*(?P<faces>\d{1,6}(?:\s*,\s*\d{1,6}){0,39})\s*\*+")
 _USUAL_DICE = re.compile(r"(\d{0,2})[dD](\d{1,4})")
 
@@ -79,7 +80,7 @@ def as_markdown(lines: Iterable[str], most: int) -> str:
     paragraphs: list[str] = []
     left = most
     for line in (plain(line).replace("`", "'") for line in lines):
-        text = _LIST_SIGN.sub(r"\\\1", _SIGNS.sub(r"\\\1", line))
+        text = _LIST_SIGN.sub(r"\1\\\2", _SIGNS.sub(r"\\\1", line))
         if not text:
             continue
         if len(text) + 2 > left:

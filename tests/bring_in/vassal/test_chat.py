@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.bring_in.vassal.chat import Throw, as_markdown, plain, throw_in, title_of
@@ -46,6 +46,9 @@ def test_talk_alone_gives_no_title() -> None:
 
 
 @given(st.text(st.sampled_from("ab1 #*_[]()<>!`\\-.|~>\u202e"), max_size=20))
+@example("1.")
+@example("12) a")
+@example("- a")
 def test_no_sign_of_a_line_means_anything(line: str) -> None:
     assert plain_words(as_markdown([line], 1_000)).split() == plain(line).replace("`", "'").split()
 

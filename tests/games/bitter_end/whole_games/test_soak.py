@@ -1,4 +1,4 @@
-"""The opponent plays itself: 24 games of a whole turn and one whole game, each looked over by the inspector.
+"""The opponent plays itself: eight games of a whole turn and one whole game, each looked over by the inspector.
 
 What a large change deserves before it is called done, hundreds of games or whole ones of the long
 scenarios, is one command with a count, the seeds one after the other from the first:
@@ -22,7 +22,7 @@ from tests.games.bitter_end.inspection.inspector import inspected
 from tests.games.bitter_end.soak import main
 
 GAME = "bitter-end"
-TURNS = tuple(mixed(GAME, seed, turns=1) for seed in range(1, 25))
+TURNS = tuple(mixed(GAME, seed, turns=1) for seed in range(1, 9))
 """Games of every scenario with options and readings by their seed; both sides move and fight in each."""
 WHOLE = Wanted(GAME, "northern_attack", 3, {"18.3": "on", "18.4": "on"})
 
