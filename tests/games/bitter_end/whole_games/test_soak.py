@@ -1,4 +1,4 @@
-"""The opponent plays itself: eight games of a whole turn and one whole game, each looked over by the inspector.
+"""The opponent plays itself: eight games of a turn and one whole game, each looked over by the inspector.
 
 What a large change deserves before it is called done, hundreds of games or whole ones of the long
 scenarios, is one command with a count, the seeds one after the other from the first:
