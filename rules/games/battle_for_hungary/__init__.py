@@ -17,6 +17,7 @@ from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
 from rules.games.battle_for_hungary.turn.rules import HungaryTurn
+from rules.games.battle_for_hungary.victory.rules import HungaryVictory
 from rules.games.battle_for_hungary.words import (
     AREAS,
     HEXSIDES,
@@ -55,6 +56,7 @@ RULE_SETS = (
         check_data,
         check_charts,
         turn=HungaryTurn,
+        victory=HungaryVictory,
         facts=BOOK,
         fact_forms=FORMS,
         handwork=HANDWORK,

@@ -12,14 +12,16 @@ MOST_POINTS = 99
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a scenario ends (13): by Allied points, or by goals that the Allies need where any are named.
+    """How a scenario begins and ends (13): by Allied points, or by goals of the Allies where any are named.
 
-    The Allies win from `allied` points on, the Axis up to `axis`; from `draw` to `draw_to` is a draw.
-    `cut_off` and `contact` are what 13.1 adds for Budapest cut off and for the partisans reached.
+    The deployment line of the first turn says who holds what at first. The Allies win from `allied` points
+    on, the Axis up to `axis`; from `draw` to `draw_to` is a draw. `cut_off` and `contact` are what 13.1 adds
+    for Budapest cut off and for the partisans reached.
     """
 
     case: str
     scenario: str
+    first_turn: int
     last_turn: int
     needs: tuple[str, ...] = ()
     allied: int = 0
@@ -63,15 +65,15 @@ def read_victory(table: TomlTable) -> VictoryCharts:
     for name in (name for terms in scenarios for name in terms.needs):
         if name not in goals:
             table.note(f"no goal {name!r}", " ".join(goals), key="needs")
-    return VictoryCharts(goals, scenarios or (Terms("", "", 1),))
+    return VictoryCharts(goals, scenarios or (Terms("", "", 1, 1),))
 
 
 def _terms(row: TomlTable) -> Terms:
-    last_turn = row.whole("last_turn", least=1, most=MOST_POINTS)
-    named = row.text("case"), row.text("id"), last_turn
+    case, scenario = row.text("case"), row.text("id")
+    first, last = (row.whole(key, least=1, most=MOST_POINTS) for key in ("first_turn", "last_turn"))
     if "needs" in row:
-        return Terms(*named, needs=row.texts("needs"))
-    return Terms(*named, (), *_points(row))
+        return Terms(case, scenario, first, last, row.texts("needs"))
+    return Terms(case, scenario, first, last, (), *_points(row))
 
 
 def _points(row: TomlTable) -> Iterator[int]:
