@@ -10,6 +10,7 @@ from rules.effects import FactForms, FactMarker
 from rules.facts import FactBook, FactKind
 from rules.games.battle_for_hungary import facts as f
 from rules.games.battle_for_hungary.words import SIDES
+from rules.hexgrid import HexId
 from rules.units import UnitId
 
 VERSION = 1
@@ -119,6 +120,16 @@ def _fought_air(text: str) -> f.FoughtAir:
     return f.FoughtAir(turn, _units(words))
 
 
+def _fought(text: str) -> f.Fought:
+    turn, words = _turn_and_words(text)
+    return f.Fought(turn, _units(words))
+
+
+def _broken(text: str) -> f.BrokenThrough:
+    turn, words = _turn_and_words(text)
+    return f.BrokenThrough(turn, tuple(map(HexId, words)))
+
+
 def _without(side: str, text: str) -> f.GoesWithout:
     turn, words = _turn_and_words(text)
     return f.GoesWithout(_side(side), turn, _units(words))
@@ -140,6 +151,8 @@ BOOK = FactBook(
         FactKind(f.WITHDRAWN_KEY, _withdrawal),
         FactKind(f.BASE_KEY, _base),
         FactKind(f.ASSAULTED_KEY, lambda _, text: _assaulted(text)),
+        FactKind(f.FOUGHT_KEY, lambda _, text: _fought(text)),
+        FactKind(f.BROKEN_KEY, lambda _, text: _broken(text)),
         FactKind(f.FOUGHT_AIR_KEY, lambda _, text: _fought_air(text)),
         FactKind(f.WITHOUT_KEY, _without),
     ),

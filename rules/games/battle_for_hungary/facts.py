@@ -9,12 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.facts import Facts
+from rules.hexgrid import HexId
 from rules.numerals import number_in
 from rules.units import UnitId
 
 LINE_KEY, UPRISING_KEY, MARGARETHE_KEY = "deployment_line", "uprising", "margarethe"
 NO_LATER_ORDERS_KEY = "fuehrer_later"
 ASSAULTED_KEY, FOUGHT_AIR_KEY = "assaulted", "fought_air"
+FOUGHT_KEY, BROKEN_KEY = "fought", "broken_through"
 # Each ends with a colon and is followed by what the fact is about: a game has one for each of them.
 ROLL_KEY, ORDER_KEY = "fuehrer_roll:", "fuehrer_order:"
 RECEIVED_KEY, COLUMNS_KEY, SPENT_KEY = "points_received:", "columns_placed:", "replacements_spent:"
@@ -296,6 +298,34 @@ class Assaulted:
 
 
 @dataclass(frozen=True, slots=True)
+class Fought:
+    """Who has attacked in the combat phases of a turn (8.1, 8.6)."""
+
+    turn: int
+    units: tuple[UnitId, ...]
+    key: str = FOUGHT_KEY
+
+    @property
+    def text(self) -> str:
+        """`turn 7`, then the units."""
+        return " ".join((turn_text(self.turn), *self.units))
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenThrough:
+    """The hexes in which the Allies broke through in a turn: by these others may exploit (8.5, 8.6)."""
+
+    turn: int
+    hexes: tuple[HexId, ...]
+    key: str = BROKEN_KEY
+
+    @property
+    def text(self) -> str:
+        """`turn 7`, then the hexes."""
+        return " ".join((turn_text(self.turn), *self.hexes))
+
+
+@dataclass(frozen=True, slots=True)
 class FoughtAir:
     """The aircraft that were in an air combat in a turn (9.5)."""
 
@@ -341,6 +371,18 @@ def fought_in(facts: Facts, turn: int) -> tuple[UnitId, ...]:
     """Return the aircraft that have been in an air combat in a turn."""
     found = facts.one(FoughtAir)
     return found.units if found is not None and found.turn == turn else ()
+
+
+def attacked_in(facts: Facts, turn: int) -> tuple[UnitId, ...]:
+    """Return who has attacked in the combat phases of a turn."""
+    found = facts.one(Fought)
+    return found.units if found is not None and found.turn == turn else ()
+
+
+def broken_in(facts: Facts, turn: int) -> tuple[HexId, ...]:
+    """Return the hexes in which the Allies have broken through in a turn."""
+    found = facts.one(BrokenThrough)
+    return found.hexes if found is not None and found.turn == turn else ()
 
 
 def added(units: Iterable[UnitId], more: Iterable[UnitId]) -> tuple[UnitId, ...]:

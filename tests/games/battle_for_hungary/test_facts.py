@@ -36,6 +36,8 @@ KINDS: tuple[st.SearchStrategy[Any], ...] = (
     st.builds(f.WithdrawalDone, TURNS, UNITS, st.none() | UNITS),
     st.builds(f.AircraftBase, UNITS, WORDS),
     st.builds(f.Assaulted, TURNS, SEVERAL),
+    st.builds(f.Fought, TURNS, SEVERAL),
+    st.builds(f.BrokenThrough, TURNS, SEVERAL),
     st.builds(f.FoughtAir, TURNS, SEVERAL),
     st.builds(f.GoesWithout, SIDE, TURNS, SEVERAL),
 )

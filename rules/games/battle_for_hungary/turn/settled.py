@@ -16,7 +16,7 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.position import Position
 from rules.procedure import Record
-from rules.units import Mark, Unit, UnitId
+from rules.units import ATTACKED, Mark, Unit, UnitId
 
 UPRISING_BOXES, MARGARETHE_BOXES = "uprising:", "margarethe:"
 
@@ -54,10 +54,19 @@ def settled(asked: Settling) -> Position:
 
 
 def _marks(asked: Settling) -> Mapping[UnitId, frozenset[Mark]]:
-    """Return the marks of those who assaulted or fought in the air in this turn (7.3, 9.5)."""
-    turn = asked.situation.turn
-    assaulted = dict.fromkeys(f.assaulted_in(asked.facts, turn), frozenset({w.ASSAULTED}))
-    return assaulted | dict.fromkeys(f.fought_in(asked.facts, turn), frozenset({w.FOUGHT_AIR}))
+    """Return the marks of those who assaulted or fought in this turn, on the ground or in the air."""
+    turn, is_combat = asked.situation.turn, asked.position.phase == w.COMBAT
+    told = {
+        w.ASSAULTED: f.assaulted_in(asked.facts, turn),
+        w.FOUGHT_AIR: f.fought_in(asked.facts, turn),
+        # A phase of combat asks who has attacked in it (8.1, 8.6); a side has one in a turn.
+        ATTACKED: f.attacked_in(asked.facts, turn) if is_combat else (),
+    }
+    found: dict[UnitId, frozenset[Mark]] = {}
+    for mark, units in told.items():
+        for unit in units:
+            found[unit] = found.get(unit, frozenset()) | {mark}
+    return found
 
 
 def _with_bases(asked: Settling, position: Position) -> Position:
@@ -86,6 +95,7 @@ def _standing(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
     order = order_open(asked.facts, turn)
     yield w.ORDER_OPEN, frozenset({str(order)} if order else ())
     without = (each for each in asked.facts.all(f.GoesWithout) if each.turn == turn)
+    yield w.BROKEN, frozenset(f.broken_in(asked.facts, turn))
     yield w.GOES_WITHOUT, frozenset(unit for each in without for unit in each.units)
 
 
