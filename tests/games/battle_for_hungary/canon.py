@@ -89,6 +89,42 @@ def of_advances(answer: Json) -> Json:
     return {name: one["cost"] for name, one in answer.items()}
 
 
+def of_missions(answer: Json) -> Json:
+    return {"violations": sorted(map(list, answer["violations"])), "combats": sorted(answer["combats"])}
+
+
+def of_abort(answer: Json) -> Json:
+    return {name: picked(one, "modified", "aborted") for name, one in answer.items()}
+
+
+def of_air_combat(answer: Json) -> Json:
+    return {
+        "violations": sorted(map(list, answer["violations"])),
+        "hits": {name: count for name, count in answer["hits"].items() if count},
+        "after": {name: picked(one, "steps", "eliminated") for name, one in answer["after"].items()},
+    }
+
+
+def of_replacements(answer: Json) -> Json:
+    told = answer["columns"]
+    columns = picked(told, "table", "capacity", "placed", "lost")
+    columns["per_hq"] = {name: count for name, count in told["per_hq"].items() if count}
+    columns["barge"] = sorted(told["barge"])
+    keys = ("state", "replacements", "rebuild", "air_units")
+    hqs = {name: picked(one, *keys) for name, one in answer["hqs"].items()}
+    return {"columns": columns, "hqs": hqs, **picked(answer, "ground", "air", "restore", "partisans")}
+
+
+def of_fuhrer(answer: Json) -> Json:
+    keys = ("roll", "ordered", "columns", "min_steps", "min_motor_steps", "meets")
+    return picked(answer, *keys, *(("modified_die",) if answer["roll"] else ()))
+
+
+def of_victory(answer: Json) -> Json:
+    parts = sorted([one[0], one[2]] for one in answer["parts"]) if answer["points"] is not None else []
+    return picked(answer, "points", "result") | {"parts": parts}
+
+
 CANON: dict[str, Callable[[Any], Any]] = {
     "reach": of_reach,
     "assaults": of_assaults,
@@ -99,6 +135,14 @@ CANON: dict[str, Callable[[Any], Any]] = {
     "avoid": of_avoid,
     "retreats": of_retreats,
     "advances": of_advances,
+    "missions": of_missions,
+    "abort": of_abort,
+    "air_combat": of_air_combat,
+    "replacements": of_replacements,
+    "arrivals": lambda answer: sorted(answer["hexes"]),
+    "withdraw": lambda answer: sorted(answer["eligible"]),
+    "fuhrer": of_fuhrer,
+    "victory": of_victory,
 }
 
 

@@ -66,11 +66,16 @@ class Staging:
 
     def attackers(self) -> list[Json]:
         near = self.near(self.on_map())
-        many = self.theme in MANY_SIDED or self.chance(0.3)
+        many = self.theme in (*MANY_SIDED, "oos_rounding") or self.chance(0.3)
         chosen = near if many else self.rng.sample(near, self.rng.randint(1, len(near)))
         if self.theme == "below_table":
             chosen = [min(near, key=lambda unit: (unit["attack"], unit["id"]))]
-        chosen = self.spread(chosen) if self.theme in ("water_share", "fortified_share") else chosen
+        elif self.theme == "concentric" and self.chance(0.6):
+            ring = self.maker.ring(self.target)[self.rng.randint(0, 1) :: 2]
+            chosen = [unit for unit in near if unit["hex"] in ring] or near
+        elif self.theme in ("water_share", "fortified_share"):
+            chosen = self.spread(near)
+        self.arm(chosen)
         wanted = 0.6 if self.theme == "assault_counts_as_attack" else 0.0
         for unit in chosen:
             if self.chance(wanted):
@@ -78,6 +83,34 @@ class Staging:
             elif self.chance(0.7):
                 unit["attacked"] = False
         return self.with_strangers(chosen)
+
+    def arm(self, chosen: list[Json]) -> None:
+        """Figures by which the setting of the board decides."""
+        if self.theme == "fortified_share":
+            for unit in chosen:
+                unit |= {"attack": 6, "supplied": True}
+        elif self.theme in ("odds_cap", "breakthrough_excess"):
+            for unit in chosen:
+                unit["attack"] = max(10, unit["attack"])
+            for unit in self.there:
+                unit |= {"defense": 1, "steps": 1}
+        elif self.theme in ("turn1_mixed", "turn1_loc") and self.side == "allied":
+            self.move_4th_front(chosen)
+
+    def move_4th_front(self, chosen: list[Json]) -> None:
+        """The HQ of the 4th Front about as far from the attackers as a LOC may be long."""
+        for unit in self.on_map():
+            if unit.get("front") == "4UF":
+                unit["front"] = None
+        hexes = {unit["hex"] for unit in chosen}
+        wanted = (8, 9) if self.theme == "turn1_mixed" else (9, 10, 11)
+        fit = [
+            name
+            for name in self.maker.terrain
+            if self.open_to(name, "allied") and max(self.maker.distance(name, one) for one in hexes) in wanted
+        ]
+        if fit:
+            self.add_piece("hq", "allied", self.rng.choice(fit))["front"] = "4UF"
 
     def spread(self, near: list[Json]) -> list[Json]:
         """One or two units of each hex, so that no hex outweighs the others."""
@@ -167,6 +200,8 @@ class Staging:
             if not own or not self.chance(0.9 if self.theme in ("air_range", "jabo_nation") else 0.3):
                 continue
             chosen = self.rng.sample(own, self.rng.randint(1, min(2, len(own))))
+            if self.theme == "jabo_nation" and key == "air_attack":
+                chosen[0] |= {"type": "jabo", "nation": "hungarian", "fought_air": False}
             for one in chosen:
                 one["area"] = area if self.chance(0.9) else one["area"]
             named: list[Any] = [one["id"] for one in chosen]

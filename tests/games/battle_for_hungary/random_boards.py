@@ -73,8 +73,9 @@ class Maker:
         self.theme = theme
         self.ask = ask
         self.stage = STAGES.get(theme, Stage()) if rng.random() < 0.8 else Stage()
-        low, high = (9, 15) if self.stage.long else (5, 9)
-        self.cols, self.rows = rng.randint(low, high), rng.randint(4, 8)
+        self.cols, self.rows = rng.randint(5, 9), rng.randint(4, 8)
+        if self.stage.long:
+            self.cols, self.rows = rng.randint(13, 19), rng.randint(3, 5)
         self.choices = self.draw_choices()
         self.shifted = str(self.choices.get("shifted_rows", "even"))
         self.ids = [
@@ -104,6 +105,10 @@ class Maker:
     # ------------------------------------------------------------ ground
     def around(self, name: str) -> list[str]:
         return [other for other in around(name, self.shifted) if other in self.terrain]
+
+    def ring(self, name: str) -> list[str]:
+        """The six hexes about one in order, also those off the map."""
+        return list(around(name, self.shifted))
 
     def distance(self, a: str, b: str) -> int:
         return distance(a, b, self.shifted)

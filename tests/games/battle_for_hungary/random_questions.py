@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.games.battle_for_hungary.random_attacks import MANY_SIDED, Staging
 from tests.games.battle_for_hungary.random_boards import Json, Maker
+from tests.games.battle_for_hungary.random_staff_work import StaffWork
 from tests.games.battle_for_hungary.stages import Stage
 
 ZONES = ("fortress_zoc", "partisan_zoc", "zoc_over_lake")
@@ -19,7 +20,7 @@ STEPS = (
     "rail_movement",
 )
 STACKS = ("column_is_unit", "hq_stacks", "czech_allies")
-OPERATIONAL = ("operational_adjacent",)
+OPERATIONAL = ("operational_adjacent", "rail_needs_friendly")
 ASSAULTS = ("assault_after", "assault_zoc_to_zoc", "assault_continue_in_zoc")
 LOC = ("loc_count", "source_needs_control", "rail_loc_needs_control", "column_is_unit")
 SHIFTS = (
@@ -54,14 +55,14 @@ THEMES: dict[str, tuple[str, ...]] = {
     "reach": (
         *STEPS,
         *STACKS,
-        *OPERATIONAL,
+        "operational_adjacent",
         *ZONES,
         "uprising_for_good",
         "assault_continue_in_zoc",
         "shifted_rows",
     ),
     "assaults": (*ASSAULTS, *STEPS, *STACKS, *ZONES),
-    "why": (*STEPS, *STACKS, *OPERATIONAL, *ZONES, "uprising_for_good", "line_hex"),
+    "why": (*STEPS, *STACKS, "operational_adjacent", *ZONES, "uprising_for_good", "line_hex"),
     "zoc": (*ZONES, "shifted_rows"),
     "supply": (*LOC, "beyond_eight", "places", "hq_loc_limit", *ZONES),
     "combat": (*SHIFTS, *LAWFUL, "column_is_unit", "hq_stacks", "town_over_terrain", "loc_count"),
@@ -78,6 +79,23 @@ THEMES: dict[str, tuple[str, ...]] = {
         "bridge_needs_no_enemy_zoc",
         *STACKS,
     ),
+    "missions": ("air_range", "jabo_is_fighter", "rail_loc_needs_control"),
+    "abort": ("bomber_abort", "assault_is_bomber"),
+    "air_combat": ("jabo_is_fighter",),
+    "replacements": (
+        "hungarian_points_turns",
+        "cut_off_zoc",
+        "hq_loc_limit",
+        "beyond_eight",
+        "loc_count",
+        "source_needs_control",
+        "rail_loc_needs_control",
+        "column_is_unit",
+    ),
+    "arrivals": ("rebuild_place", "rail_loc_needs_control", "source_needs_control", *STACKS),
+    "withdraw": ("withdraw_free", "source_needs_control"),
+    "fuhrer": ("fuhrer_modifier", "column_is_unit"),
+    "victory": ("budapest_points", "surrounded_adds", "thirty_points", "cut_off_zoc"),
 }
 """The settings that can change the answer to each question."""
 ASKS = tuple(THEMES)
@@ -109,6 +127,9 @@ class Drawer:
         return {"game": "battle-for-hungary", "board": board, "ask": self.ask, **kept}
 
     def questions(self) -> list[Json]:
+        if hasattr(StaffWork, self.ask):
+            board, told = getattr(StaffWork(self.rng, self.maker, self.theme), self.ask)()
+            return [self.line(board, **one) for one in told]
         drawn: list[Json] = getattr(self, f"draw_{self.ask}")()
         return drawn
 
@@ -131,7 +152,7 @@ class Drawer:
 
     def mode(self, unit: Json) -> str | None:
         allied = unit["side"] == "allied"
-        if self.theme == "operational_adjacent" and allied and self.rng.random() < 0.8:
+        if self.theme in OPERATIONAL and allied and self.rng.random() < 0.8:
             return "operational"
         return self.rng.choice((None, "normal", "operational")) if allied else self.rare_mode()
 
@@ -149,10 +170,37 @@ class Drawer:
         liked = [unit for unit in units if unit["type"] in heavy or unit["nation"] in heavy]
         if self.theme == "city_zoc_chain":
             liked = [unit for unit in units if board["towns"].get(unit["hex"], {}).get("kind") == "city"]
+        elif self.theme in ("water_sum", "entered_is_friendly", "bridge_needs_no_enemy_zoc"):
+            wet = {
+                name
+                for kind in ("river", "danube")
+                for pair in board["hexsides"].get(kind, [])
+                for name in pair
+            }
+            liked = [unit for unit in units if unit["hex"] in wet]
+        elif self.theme in ("rail_needs_friendly", "rail_movement"):
+            railway = {name for pair in board["roads"]["rail"] for name in pair}
+            liked = [unit for unit in units if unit["hex"] in railway]
         return self.some(liked, 2) + self.some(units, 3)
+
+    def rise(self, board: Json) -> None:
+        """Partisans alone in the area of the uprising, which was opened before."""
+        area = board["uprising"]
+        board["uprising_open"] = True
+        board["units"] = [
+            unit
+            for unit in board["units"]
+            if unit["hex"] not in area or unit["side"] == "axis" or unit["type"] == "partisan"
+        ]
+        free = [name for name in area if self.maker.owner.get(name) != "axis"]
+        for name in self.rng.sample(free, min(2, len(free))):
+            self.maker.owner[name] = "allied"
+            board["units"].append(self.maker.piece("allied", "partisan", "slovak", name))
 
     def draw_reach(self) -> list[Json]:
         board = self.maker.board(self.share())
+        if self.theme == "uprising_for_good":
+            self.rise(board)
         return [
             self.line(board, **self.movers(board, unit), mode=self.mode(unit), spent=self.spent())
             for unit in self.preferred(board)
@@ -194,6 +242,8 @@ class Drawer:
 
     def draw_why(self) -> list[Json]:
         board = self.maker.board(self.share())
+        if self.theme == "uprising_for_good":
+            self.rise(board)
         waters = [pair for kind in ("river", "danube") for pair in board["hexsides"].get(kind, [])]
         found = []
         for unit in self.preferred(board):

@@ -40,7 +40,8 @@ class Stage:
 
 CITIES = Stage(share=0.2, cities=0.7, towns=0.05)
 BRIDGES = Stage(share=0.1, waters=0.3, bridges=0.5, rails=5, torn=0.4)
-LONG = Stage(share=0.05, long=True, rails=2, torn=0.02)
+LONG = Stage(share=0.06, long=True, rails=2, torn=0.02, east=0.9)
+FAR = Stage(share=0.2, turn=1, long=True, torn=0.02, east=0.9, crowd=(1, 2))
 GUNS = Stage(share=0.45, heavy=("artillery", "cl"))
 STAGES: dict[str, Stage] = {
     "city_zoc_chain": CITIES,
@@ -49,7 +50,7 @@ STAGES: dict[str, Stage] = {
     "bridge_needs_no_enemy_zoc": BRIDGES,
     "rail_needs_friendly": Stage(share=0.08, rails=8, torn=0.4),
     "rail_movement": Stage(share=0.08, rails=8),
-    "operational_adjacent": Stage(share=0.15, heavy=("hq", "artillery")),
+    "operational_adjacent": Stage(share=0.15, heavy=("hq", "artillery"), crowd=(1,)),
     "czech_allies": Stage(heavy=("czech", "romanian"), share=0.25),
     "hq_stacks": Stage(heavy=("hq",), crowd=(1, 2, 3, 4, 4, 4), share=0.3),
     "column_is_unit": Stage(heavy=("cl",), share=0.25),
@@ -69,15 +70,15 @@ STAGES: dict[str, Stage] = {
     "below_table": Stage(share=0.45, crowd=(1, 4)),
     "oos_halving": Stage(share=0.5, unsupplied=0.5),
     "oos_rounding": Stage(share=0.5, unsupplied=0.6),
-    "turn1_mixed": Stage(share=0.4, turn=1),
-    "turn1_loc": Stage(share=0.15, turn=1, long=True),
+    "turn1_mixed": FAR,
+    "turn1_loc": FAR,
     "overextended_mixed": Stage(share=0.5, overextended=0.5),
     "water_share": Stage(share=0.6, waters=0.5),
     "fortified_share": Stage(share=0.6, walls=0.9, turn=4),
     "breakthrough_excess": Stage(share=0.5, cities=0.5, towns=0.05),
     "attack_over_lake": Stage(share=0.5, lakes=0.3),
     "concentric": Stage(share=0.65),
-    "air_range": Stage(share=0.3, aircraft=8, long=True),
+    "air_range": Stage(share=0.3, aircraft=8, rails=8),
     "jabo_nation": Stage(share=0.45, aircraft=6),
     "artillery_range": GUNS,
     "artillery_cl_shifts": GUNS,
@@ -86,7 +87,9 @@ STAGES: dict[str, Stage] = {
     "axis_columns": Stage(share=0.4, heavy=("cl",)),
     "column_reach": Stage(share=0.5, heavy=("cl",)),
     "cl_cap": Stage(share=0.4, heavy=("cl",), crowd=(2, 3, 4)),
-    "exploit_cavalry": Stage(heavy=("cavalry",), share=0.15),
+    "exploit_cavalry": Stage(heavy=("romanian",), share=0.15),
+    "cut_off_zoc": Stage(share=0.25, torn=0.5, crowd=(1,)),
+    "fuhrer_modifier": Stage(share=0.2),
     "allied_advance": Stage(heavy=("soviet",), share=0.15),
     "breakthrough_first_hex": Stage(waters=0.3, share=0.15),
     "assault_continue_in_zoc": Stage(share=0.3),

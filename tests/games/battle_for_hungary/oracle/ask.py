@@ -5,11 +5,15 @@ from typing import Any
 
 from tests.games.battle_for_hungary.oracle import (
     advances,
+    air,
     assaults,
     combat,
+    fuhrer,
     movement,
+    refit,
     retreats,
     supply,
+    victory,
     why,
     zones,
 )
@@ -48,6 +52,18 @@ QUESTIONS: dict[str, Ask] = {
     "advances": lambda board, asked: advances.advances(
         board, board.unit(asked["unit"]), asked["vacated"], asked["kind"], asked.get("points") or 0
     ),
+    "missions": lambda board, asked: air.missions(board),
+    "abort": lambda board, asked: air.abort(board, asked["dice"]),
+    "air_combat": lambda board, asked: air.air_combat(board, asked["area"], asked["fire"]),
+    "replacements": lambda board, asked: refit.replacements(
+        board, asked["side"], asked["turn"], asked.get("extra") or 0
+    ),
+    "arrivals": lambda board, asked: refit.arrivals(
+        board, board.unit(asked["unit"]), bool(asked.get("rebuilt"))
+    ),
+    "withdraw": lambda board, asked: refit.withdraw(board, board.unit(asked["unit"])),
+    "fuhrer": fuhrer.fuhrer,
+    "victory": lambda board, asked: victory.victory(board, asked["scenario"], asked.get("needs") or []),
 }
 """The questions of the format."""
 
