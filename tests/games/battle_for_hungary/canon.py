@@ -121,7 +121,8 @@ def of_fuhrer(answer: Json) -> Json:
 
 
 def of_victory(answer: Json) -> Json:
-    parts = sorted([one[0], one[2]] for one in answer["parts"]) if answer["points"] is not None else []
+    told = answer["parts"] if answer["points"] is not None else []
+    parts = sorted([one[0], one[2]] for one in told if one[2])
     return picked(answer, "points", "result") | {"parts": parts}
 
 

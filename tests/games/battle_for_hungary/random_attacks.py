@@ -101,7 +101,7 @@ class Staging:
         """The HQ of the 4th Front about as far from the attackers as a LOC may be long."""
         for unit in self.on_map():
             if unit.get("front") == "4UF":
-                unit["front"] = None
+                unit["hex"] = None
         hexes = {unit["hex"] for unit in chosen}
         wanted = (8, 9) if self.theme == "turn1_mixed" else (9, 10, 11)
         fit = [
@@ -110,6 +110,7 @@ class Staging:
             if self.open_to(name, "allied") and max(self.maker.distance(name, one) for one in hexes) in wanted
         ]
         if fit:
+            self.maker.fronts = [front for front in self.maker.fronts if front != "4UF"][:2]
             self.add_piece("hq", "allied", self.rng.choice(fit))["front"] = "4UF"
 
     def spread(self, near: list[Json]) -> list[Json]:

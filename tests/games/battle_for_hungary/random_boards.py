@@ -262,6 +262,8 @@ class Maker:
         heavy = self.stage.heavy
         weights = [row[2] * (10 if row[0] in heavy or row[1] in heavy else 1) for row in rows]
         type_, nation, _ = self.rng.choices(rows, weights)[0]
+        if (side, type_) == ("allied", "hq") and len(self.fronts) == len(FRONTS):
+            type_ = "infantry"
         return self.piece(side, type_, nation, name)
 
     def piece(self, side: str, type_: str, nation: str, name: str | None) -> Json:
@@ -291,11 +293,9 @@ class Maker:
         return unit
 
     def name_front(self, unit: Json) -> None:
-        """One HQ a Front; a fourth HQ has none."""
-        free = [front for front in FRONTS if front not in self.fronts]
-        if free:
-            unit["front"] = self.rng.choice(free)
-            self.fronts.append(unit["front"])
+        """One HQ a Front."""
+        unit["front"] = self.rng.choice([front for front in FRONTS if front not in self.fronts])
+        self.fronts.append(unit["front"])
 
     def draw_flags(self, unit: Json) -> None:
         if self.chance(self.stage.unsupplied) and unit["type"] not in ("cl", "partisan"):
@@ -324,9 +324,10 @@ class Maker:
         """Some HQs more, in hexes of their side; where places are scarce only one of the Allies."""
         free = [name for name in self.terrain if self.owner.get(name) is None]
         scarce = self.theme == "places"
-        for side, most in (("axis", 2), ("allied", 1 if scarce else 3)):
+        free_fronts = len(FRONTS) - len(self.fronts)
+        for side, most in (("axis", 2), ("allied", min(free_fronts, 1 if scarce else 3))):
             own = [name for name in free if (name in self.allied) == (side == "allied")]
-            for name in self.rng.sample(own, min(len(own), self.rng.randint(1, most))):
+            for name in self.rng.sample(own, min(len(own), self.rng.randint(min(1, most), most))):
                 nation = "german" if side == "axis" else "soviet"
                 self.owner[name] = side
                 free.remove(name)

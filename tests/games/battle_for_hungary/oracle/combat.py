@@ -42,12 +42,13 @@ def outcome(fight: Fight, cell: str) -> Json:
     attacker, printed = map(int, cell.split("/"))
     loss = -(-printed // 2) if board.is_city(fight.target) else printed
     early = board.choices["breakthrough_excess"] == "before_halving"
-    excess = max(0, (printed if early else loss) - fight.defender_steps)
+    emptied = loss >= fight.defender_steps
+    excess = (printed if early else loss) - fight.defender_steps if emptied else 0
     return {
         "result": cell,
         "attacker_loss": attacker,
         "defender_loss": loss,
-        "eliminated": loss >= fight.defender_steps,
+        "eliminated": emptied,
         "breakthrough": excess if fight.side == "allied" else 0,
     }
 
@@ -96,7 +97,7 @@ def avoid(board: Board, target: str, attackers: list[str], die: int) -> Json:
     told = board.charts["partisans"]["avoid"]["mod"]
     hexes = {board.unit(name).at for name in attackers}
     true = {
-        "concentric": is_concentric(board, target, hexes),
+        "concentric": not board.is_city(target) and is_concentric(board, target, hexes),
         "mountain": board.terrain[target] == "mountain",
         "plain": board.terrain[target] == "plain",
         "stacked": len(board.standing(target, "allied")) > 1,

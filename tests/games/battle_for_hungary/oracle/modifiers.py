@@ -20,8 +20,11 @@ def terrain_shift(fight: Fight) -> int:
 
 
 def share(fight: Fight, some: list[Unit]) -> tuple[int, int]:
-    """The ground factors of some attackers and of all (reading 64)."""
-    return factors(fight.board, some, True), factors(fight.board, fight.attackers, True)
+    """Twice the ground factors of some attackers and of all (reading 64), halves kept by reading 54."""
+    if fight.board.choices["oos_rounding"] == "total":
+        weights = {unit.id: unit.attack * (2 if unit.supplied else 1) for unit in fight.attackers}
+        return sum(weights[unit.id] for unit in some), sum(weights.values())
+    return 2 * factors(fight.board, some, True), 2 * factors(fight.board, fight.attackers, True)
 
 
 def behind(fight: Fight, kinds: tuple[str, ...]) -> bool:
@@ -126,12 +129,15 @@ def overextended_shift(fight: Fight) -> int:
 
 # ---------------------------------------------------------------- columns
 def spent_columns(fight: Fight, side: str) -> int:
-    """How many columns of a side shift (5.8.1, readings 56 and 58)."""
+    """How many columns of a side shift, each once (5.8.1, readings 56 and 58)."""
     if side == "axis" and not fight.board.choices["axis_columns"]:
         return 0
-    named = len(fight.named("cl_attack" if side == fight.side else "cl_defense"))
-    guns = len(fight.guns_of(side)) if fight.board.choices["artillery_cl_shifts"] else 0
-    return named + guns
+    named = fight.named("cl_attack" if side == fight.side else "cl_defense")
+    of_guns = [column for _, column in fight.guns_of(side)]
+    found = {column.id for column in [*named, *of_guns] if column.is_column}
+    if not fight.board.choices["artillery_cl_shifts"]:
+        found -= {column.id for column in of_guns}
+    return len(found)
 
 
 def column_modifiers(fight: Fight) -> Modifiers:

@@ -168,17 +168,24 @@ def rebuilt_at(board: Board, side: str) -> list[str]:
     """6.3, 6.4, reading 88: a source, or with or next to an HQ that has a railroad to one."""
     full = [hq.at for hq in hqs(board, side) if state(board, hq) == "full"]
     found = [name for at in full for name in (at, *board.neighbours(at))]
-    return found if board.choices["rebuild_place"] == "hq" else [*found, *board.sources(side)]
+    return found if board.choices["rebuild_place"] == "hq" else [*found, *open_sources(board, side)]
+
+
+def beside_fronts(board: Board) -> list[str]:
+    """12.2.1: the Czechs, whom partisans rebuild, stand next to the HQ of a Front."""
+    fronts = [hq.at for hq in hqs(board, "allied") if hq.front is not None]
+    return [name for at in fronts for name in board.neighbours(at)]
 
 
 def arrivals(board: Board, unit: Unit, rebuilt: bool) -> Json:
     """The answer to `arrivals`."""
     if rebuilt:
-        places = rebuilt_at(board, unit.side)
+        czech = unit.nation == "czech"
+        places = beside_fronts(board) if czech else rebuilt_at(board, unit.side)
     elif unit.arrives == "subotica":
         places = subotica(board)
     else:
-        places = board.sources(unit.side)
+        places = open_sources(board, unit.side)
         places += railway_towns(board) if unit.nation == "hungarian" else []
     fit = [name for name in dict.fromkeys(places) if name in board.terrain]
     fit = [name for name in fit if not board.enemies(name, unit.side) and has_room(board, [unit], name)]
