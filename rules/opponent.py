@@ -6,7 +6,7 @@ played by that alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
@@ -137,6 +137,15 @@ class Strike:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A move that the game itself wants: who goes which way together, and why."""
+
+    units: tuple[UnitId, ...]
+    path: tuple[HexId, ...]
+    reason: Reason
+
+
 Demand = Callable[[tuple[Unit, ...]], bool]
 """Whether an attack of some units is as strong as the rules ask for."""
 
@@ -188,6 +197,12 @@ class Strategy(Protocol):
 
         What follows from such a decision may change who is in supply.
         """
+
+    def choice(self, decision: str, keys: Sequence[str], seen: Seen) -> str:
+        """Return which of several options of a decision is taken; empty where the program is to say."""
+
+    def errand(self, seen: Seen) -> Errand | None:
+        """Return the next move of pieces that the program's own plans know nothing of, None for none."""
 
     def strike(self, seen: Seen) -> Strike | None:
         """Return the attack that the side to move is to make in the middle of a move next, None for none."""
@@ -244,6 +259,14 @@ class NoStrategy:
         return False
 
     def wish(self, decision: str, seen: Seen) -> Reason | None:
+        """Return nothing."""
+        return None
+
+    def choice(self, decision: str, keys: Sequence[str], seen: Seen) -> str:
+        """Return that the program is to say."""
+        return ""
+
+    def errand(self, seen: Seen) -> Errand | None:
         """Return nothing."""
         return None
 

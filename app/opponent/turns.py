@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeVar
 
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
@@ -24,7 +25,7 @@ from app.assist.turn.turn_advice import times_of
 from app.assist.wording import Wording
 from app.opponent.aims import rivers_of
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
-from app.opponent.deciding import decide
+from app.opponent.deciding import Wants, decide
 from app.opponent.deed import Deed
 from app.opponent.going import March
 from app.opponent.holding import Holders
@@ -54,6 +55,7 @@ from rules.words import Topic
 _MOST_PIECES = 40
 """So much work of one step is done: what asks for itself again and again must not go on for ever."""
 
+T = TypeVar("T")
 Deeds = Iterator[Deed]
 Step = Callable[["Turns"], Deeds]
 
@@ -171,13 +173,14 @@ class Turns:
     def decisions(self) -> Deeds:
         """Yield what a side of its own is to decide in the step, one after the other."""
         taken: set[tuple[str, str]] = set()
+        wants = Wants(self.strategy.is_welcome, self._choice)
         while True:
             situation = self.situation
             decisions = decisions_of(self.game, situation, self.wording)
             own = tuple(each for each in decisions if each.side in self.sides)
             outlook = self._outlook_of(situation)
-            wished = self._wished(own, situation, outlook)
-            found = wished or decide(self.game, own, self.strategy, outlook, taken, self.tr)
+            wished = self._wished(own, situation)
+            found = wished or decide(self.game, own, wants, outlook, taken, self.tr)
             if found is None:
                 return
             taken.add(found[1])
@@ -187,23 +190,25 @@ class Turns:
                 yield from self._clerk()
 
     def _wished(
-        self, decisions: Iterable[Decision], situation: Situation, outlook: Outlook
+        self, decisions: Iterable[Decision], situation: Situation
     ) -> tuple[Deed, tuple[str, str]] | None:
         """Return the decision that a side wants before all others with its name, None where there is none."""
         for each in decisions:
             option = next(iter(each.allowed), None)
-            reason = self._wish(each, situation, outlook) if option is not None else None
+            reason = self._wish(each, situation) if option is not None else None
             change = option.make(self.game, None) if option is not None and reason is not None else None
             if option is not None and reason is not None and change is not None:
                 told = self.game.words.phrase(reason.said, self.tr)
                 return Deed(change, told, reason.case, option.at), (each.id, option.key)
         return None
 
-    def _wish(self, decision: Decision, situation: Situation, outlook: Outlook) -> Reason | None:
-        strategy, left = self.strategy, self._turns_left()
-        return situation.shared_judge.ask(
-            lambda judge: strategy.wish(decision.id, Seen(situation.position, judge, outlook.holders, left))
-        )
+    def _choice(self, decision: str, keys: Sequence[str]) -> str:
+        """Return the option that the game wants of a decision, empty where it does not say."""
+        strategy = self.strategy
+        return self._asked(self.situation, lambda seen: strategy.choice(decision, keys, seen))
+
+    def _wish(self, decision: Decision, situation: Situation) -> Reason | None:
+        return self._asked(situation, lambda seen: self.strategy.wish(decision.id, seen))
 
     def _turns_left(self) -> int:
         """Return how many turns are to be played, the present one among them."""
@@ -264,6 +269,7 @@ class Turns:
                 yield from self._last_chance()
                 marching.take(self.situation.position)
             before = marching.position
+        yield from self._errands()
         if orders.recall.units:
             yield from self.decisions()  # who reached a hex by which he leaves the map goes off at once
         # While movement is still to come, units of its own may need the bridges.
@@ -321,11 +327,8 @@ class Turns:
 
     def _strike(self) -> Deeds:
         """Yield the march to where an attack is made before the move is over, and its declaration."""
-        situation, strategy, left = self.situation, self.strategy, self._turns_left()
-        holders = self.holders.now()
-        found = situation.shared_judge.ask(
-            lambda judge: strategy.strike(Seen(situation.position, judge, holders, left))
-        )
+        situation, strategy = self.situation, self.strategy
+        found = self._asked(situation, strategy.strike)
         if found is None:
             return
         reason = self._said(found.reason, found.target)
@@ -335,6 +338,30 @@ class Turns:
             whole = self.with_what_follows(situation, situation.position, change)
             yield Deed(whole, reason, found.reason.case, found.target)
         yield from self._declared(Row(found.units, (found.target,)), reason, found.reason.case)
+
+    def _errands(self) -> Deeds:
+        """Yield the moves that the game itself wants, each unit once at most."""
+        gone: set[UnitId] = set()
+        while True:
+            situation = self.situation
+            found = self._asked(situation, self.strategy.errand)
+            if found is None or gone & set(found.units):
+                return
+            gone |= set(found.units)
+            here = found.path[-1]
+            names = self.tr(", ").join(map(self.name, found.units))
+            title = self.tr("Move {unit} to {hex}").format(unit=names, hex=here)
+            change = marched(self.game, found.units, found.path, title)
+            if change is not None:
+                whole = self.with_what_follows(situation, situation.position, change)
+                yield Deed(whole, self._said(found.reason, here), found.reason.case, here)
+
+    def _asked(self, situation: Situation, question: Callable[[Seen], T]) -> T:
+        """Return what the strategy answers about the table as it lies."""
+        holders, left = self.holders.now(), self._turns_left()
+        return situation.shared_judge.ask(
+            lambda judge: question(Seen(situation.position, judge, holders, left))
+        )
 
     def _declared(self, row: Row, reason: str, case: str) -> Deeds:
         """Yield the plan and the declaration of an attack."""

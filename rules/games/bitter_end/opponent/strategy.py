@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from rules.board import Board
@@ -17,7 +17,7 @@ from rules.games.bitter_end.turn.advice import RIFLE_STACKING
 from rules.games.bitter_end.victory.book import OBJECTIVES
 from rules.games.bitter_end.words import ENTRIES, EXPLOITATION, GERMAN, SOVIET
 from rules.hexgrid import HexId, Hexside
-from rules.opponent import NOBODY_GOES, Demand, Journey, Laws, Purpose, Reason, Seen, Strike
+from rules.opponent import NOBODY_GOES, Demand, Errand, Journey, Laws, Purpose, Reason, Seen, Strike
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
@@ -97,6 +97,14 @@ class BitterEndStrategy:
     def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return why the garrison breaks out now; nothing else comes before what is due."""
         return breakout_wish(self.book, seen) if decision == BREAKOUT else None
+
+    def choice(self, decision: str, keys: Sequence[str], seen: Seen) -> str:
+        """Return that the program is to say."""
+        return ""
+
+    def errand(self, seen: Seen) -> Errand | None:
+        """Return nothing."""
+        return None
 
     def strike(self, seen: Seen) -> Strike | None:
         """Return nothing: attacks are made in phases of their own (3)."""
