@@ -47,7 +47,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "retreats": "every distinct way in which a unit can retreat",
         "advances": "where a unit may advance to after combat",
         "perft": "cases and counts of a file, held against the rules",
-        "setup": "who begins where, and what of it breaks case 22",
+        "setup": "who begins where, and what of it the rules of set-up do not allow",
         "victory": "every victory point with the step of the journal that earned it",
         "soak": "whole games that the opponent plays against itself, asked for invariants at each step",
         "ask": "boards and questions as JSON lines",

@@ -1,4 +1,4 @@
-"""`adjutant setup FILE [--check]`: who begins where, and what of it breaks case 22."""
+"""`adjutant setup FILE [--check]`: who begins where, and what of it the rules of set-up do not allow."""
 
 from __future__ import annotations
 
