@@ -30,6 +30,7 @@ from app.view.showing import Showing
 from app.view.spot_layouts import SpotLayoutIndex, SpotLayoutMaker
 from app.view.theme import load_fonts
 from maps.features import Rank
+from maps.load import load
 from rules.hexgrid import HexId
 from tests import new_games
 from tests.view import tables
@@ -88,6 +89,32 @@ def test_no_name_lies_on_another(begun: tuple[Game, SpotLayoutIndex], scale: flo
     pairs = combinations(names_of(begun, scale), 2)
 
     assert not [(a.text, b.text) for a, b in pairs if any(x.meets(y) for x in a.boxes for y in b.boxes)]
+
+
+@pytest.mark.parametrize("hex_px", [20.0, 37.0, 48.0, 72.0])
+def test_no_name_stands_nearer_to_another_place_than_to_its_own(qapp: object, hex_px: float) -> None:
+    """Buda and Pest lie in hexes side by side, with a counter in each."""
+    assert qapp
+    load_fonts()
+    sheet = load("budapest-campaign")
+    assert sheet.features is not None
+    at = {each.text: each.at for each in sheet.features.settlements if each.text in ("Buda", "Pest")}
+    scale = hex_px / sheet.hex_px
+    boxes = [_about(x * scale, y * scale, 0.35 * hex_px) for x, y in at.values()]
+    found = lay_out(sites(sheet.features, hex_px, sheet.hex_px), EVERYWHERE, boxes).labels
+    here = {label.text: label.boxes[0] for label in found if label.text in at}
+
+    far = {
+        (name, other): here[name].distance(*(scale * each for each in at[other]))
+        for name in here
+        for other in at
+    }
+    assert here
+    assert all(far[name, name] <= far[name, other] for name, other in far)
+
+
+def _about(x: float, y: float, reach: float) -> Bounds:
+    return Bounds(x - reach, y - reach, x + reach, y + reach)
 
 
 @pytest.mark.parametrize("scale", [FIRST_VIEW, FAR])

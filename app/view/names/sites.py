@@ -31,6 +31,8 @@ _ROOFS_PX = {Rank.CAPITAL: 34.0, Rank.TOWN: 38.0, Rank.PLACE: 26.0, Rank.VILLAGE
 _BESIDE_A_COUNTER = 0.42
 """How far beside its place a name stands clear of a counter there, in hex widths."""
 _GREAT = (Rank.CAPITAL, Rank.TOWN)
+_NEIGHBOURS = 2.0
+"""How near, in hex widths, another place has to be for a name to be taken for its."""
 
 
 @dataclass(slots=True)
@@ -75,6 +77,11 @@ class _Sites:
         self._twins_px = 3 * map_hex_px
         self._is_far = hex_px < near_px
         self._roofs = Taken(self._roof(each) for each in features.settlements)
+        self._near_px = _NEIGHBOURS * map_hex_px
+        self._shown: dict[tuple[int, int], list[Settlement]] = {}
+        for each in features.settlements:
+            if settlement_style(each.rank, hex_px) is not None:
+                self._shown.setdefault(self._square(each), []).append(each)
 
     def all(self) -> Iterator[Site]:
         """Yield the sites of towns, country, smaller places and rivers."""
@@ -111,30 +118,57 @@ class _Sites:
                 yield Site(self._off_the_roofs(settlement, style), groups[number], dot and dot_box(dot))
 
     def _roof(self, settlement: Settlement) -> Bounds:
-        x, y = settlement.at[0] * self._scale, settlement.at[1] * self._scale
+        x, y = self._at(settlement)
         reach = max(DOT_PX, 0.5 * _ROOFS_PX[settlement.rank] * self._hex_px / 160)
         return Bounds(x - reach, y - reach, x + reach, y + reach)
 
     def _off_the_roofs(self, settlement: Settlement, style: Style) -> Iterator[Label]:
-        """Yield the labels that hide no roofs, then the others."""
+        """Yield the labels that hide no roofs, then the others; none that would be read at another place."""
         others = []
+        beside = self._beside(settlement)
         for label in self._about(settlement, style):
+            if self._is_read_elsewhere(label, settlement, beside):
+                continue
             if all(self._roofs.is_free(box) for box in label.boxes):
                 yield label
             else:
                 others.append(label)
         yield from others
 
+    def _square(self, settlement: Settlement) -> tuple[int, int]:
+        """Return the square of the map in which a place lies: those near it are in the nine about it."""
+        return int(settlement.at[0] // self._near_px), int(settlement.at[1] // self._near_px)
+
+    def _beside(self, settlement: Settlement) -> list[tuple[float, float]]:
+        """Return where the places near one are that are shown by another name: none about a capital."""
+        if settlement.rank is Rank.CAPITAL:
+            return []
+        column, row = self._square(settlement)
+        squares = ((column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+        name = plain_name(settlement.text)
+        others = (each for square in squares for each in self._shown.get(square, ()))
+        return [self._at(each) for each in others if plain_name(each.text) != name]
+
+    def _is_read_elsewhere(
+        self, label: Label, settlement: Settlement, beside: Iterable[tuple[float, float]]
+    ) -> bool:
+        """Return whether a label stands nearer to another named place than to its own."""
+        own_px = min(box.distance(*self._at(settlement)) for box in label.boxes)
+        return any(box.distance(*at) < own_px for at in beside for box in label.boxes)
+
+    def _at(self, settlement: Settlement) -> tuple[float, float]:
+        return settlement.at[0] * self._scale, settlement.at[1] * self._scale
+
     def _dot(self, settlement: Settlement) -> tuple[float, float] | None:
         """Return where the dot of a settlement is: roofs stand there on the painted map, blocks in a city."""
         if not self._is_far or settlement.rank is Rank.CAPITAL:
             return None
-        return settlement.at[0] * self._scale, settlement.at[1] * self._scale
+        return self._at(settlement)
 
     def _about(self, settlement: Settlement, style: Style) -> Iterator[Label]:
         text = plain_name(settlement.text) if self._is_far else settlement.text
         size = width_of(text, style), height_of(style)
-        x, y = settlement.at[0] * self._scale, settlement.at[1] * self._scale
+        x, y = self._at(settlement)
         reach = max(DOT_PX + 3.0, 0.86 * _ROOFS_PX[settlement.rank] * self._hex_px / 160 + 3.0)
         dot = self._dot(settlement)
         # The last ring is that about a counter on the settlement itself.

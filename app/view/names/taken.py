@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -27,6 +28,11 @@ class Bounds(NamedTuple):
         """Return whether another rectangle lies within this one."""
         is_across = self.left <= other.left and other.right <= self.right
         return is_across and self.top <= other.top and other.bottom <= self.bottom
+
+    def distance(self, x: float, y: float) -> float:
+        """Return how far a point is from the rectangle, 0 within it."""
+        across = max(self.left - x, 0.0, x - self.right)
+        return math.hypot(across, max(self.top - y, 0.0, y - self.bottom))
 
     def united(self, other: Bounds) -> Bounds:
         """Return the rectangle round both."""
