@@ -127,6 +127,13 @@ class DrawFrom:
 
 
 @dataclass(frozen=True, slots=True)
+class Reveal:
+    """What lies in some boxes beside the map lies open there from now on, whoever may look into them."""
+
+    boxes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PutMarker:
     """A marker of a kind that lies beside the map goes to another box there; none lies on the map for it."""
 
@@ -212,6 +219,7 @@ Effect = (
     | MarkStacks
     | PutInBox
     | DrawFrom
+    | Reveal
     | PutMarker
     | Eliminate
     | Unmark

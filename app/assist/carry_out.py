@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 
 from app.assist.draft import BoxOf, Draft
@@ -26,7 +26,7 @@ from app.table.chits import moves_into
 from app.table.game import Game
 from app.table.history import part_key
 from app.table.pieces import Kind, Piece, PieceId, Place
-from app.table.pools import draw
+from app.table.pools import draw, reveal, with_closing
 from app.table.seen import whole_of
 from counters.roster import MarkerId
 from counters.roster import UnitId as RosterId
@@ -45,6 +45,7 @@ from rules.effects import (
     MoveAlong,
     PutInBox,
     PutMarker,
+    Reveal,
     SetBridge,
     SetControl,
     SetCount,
@@ -80,7 +81,7 @@ def carried_out(
     ]
     found += _marked(game, effects, found)
     # Also a single change: the journal tells it by its title, not by the words of a register.
-    return Group(title, tuple(found)) if found else None
+    return with_closing(game, Group(title, tuple(found))) if found else None
 
 
 def forms_of(game: Game) -> FactForms:
@@ -156,6 +157,8 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             # In the real game, since the box may be closed to whoever draws.
             drawn = draw(whole_of(game), BoxId(box))
             yield from flattened(drawn) if drawn is not None else ()
+        case Reveal(boxes=boxes):
+            yield from _revealed(whole_of(game), boxes)
         case PutMarker(marker=marker, box=box):
             yield from _put(game, marker, BoxId(box))
         case SetWeather(weather=weather):
@@ -181,6 +184,12 @@ def _relaid(game: Game, effect: Effect) -> Iterator[Change]:
             yield from _unmarked(game, effect)
         case _:
             return
+
+
+def _revealed(game: Game, boxes: Collection[str]) -> Iterator[Change]:
+    """Yield what opens all that lies in some boxes, in the real game: who reveals may not see it yet."""
+    opened = reveal(game, (piece.id for piece in game.table if piece.place.box in boxes), "")
+    yield from flattened(opened) if opened is not None else ()
 
 
 def _put(game: Game, marker: str, box: BoxId) -> Iterator[Change]:

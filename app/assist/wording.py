@@ -101,7 +101,7 @@ class Wording:
     def _named(self, name: str, value: object) -> object:
         if isinstance(value, Hexside):
             return bridge_words(self._game, value)
-        if name == "unit":
+        if name in ("unit", "enemy"):
             return self.unit(str(value))
         if name == "side":
             return self.tr(self.words.name_of(str(value)))

@@ -133,11 +133,14 @@ def _opened(game: Game, key: PieceId) -> str:
 def with_closing(game: Game, change: Change) -> Change:
     """Return a change after which no piece lies open because it was revealed in a box that it left.
 
-    Nor is one closed or open for itself that came into a closed box: there the box says who may look.
+    Nor is one closed or open for itself that came into a closed box: there the box says who may look. What
+    the change says itself of a piece stands.
     """
     closing: list[Written] = []
-    for single in flattened(change):
-        if isinstance(single, Moved) and single.before.spot != single.after.spot:
+    singles = flattened(change)
+    said = {each.key for each in singles if isinstance(each, Written) and each.register is Register.CLOSED}
+    for single in singles:
+        if isinstance(single, Moved) and single.before.spot != single.after.spot and single.piece not in said:
             text = game.table.read(Register.CLOSED, single.piece)
             to = game.sheet.tray.box_of(single.after.box)
             is_in_closed_box = to is not None and bool(to.seen_by)
@@ -146,4 +149,4 @@ def with_closing(game: Game, change: Change) -> Change:
     if not closing:
         return change
     title = change.title if isinstance(change, Group) else ""
-    return Group(title, (*flattened(change), *closing))
+    return Group(title, (*singles, *closing))

@@ -151,6 +151,21 @@ def too_many_allies_fly(situation: Situation, count: int) -> Iterator[Finding]:
         yield forbids(count=count, most=most)
 
 
+def bars_to_one_more(situation: Situation, unit: Unit, area: str) -> tuple[Finding, ...]:
+    """Return what speaks against a further mission: of one aircraft, or because too many fly with it."""
+    return (*bars_to_mission(situation, unit, area), *_numbers_with(situation, unit))
+
+
+def _numbers_with(situation: Situation, unit: Unit) -> Iterator[Finding]:
+    if unit.side != ALLIED or area_of(unit):
+        return
+    headquarters = headquarters_of(situation, unit)
+    if headquarters is not None:
+        count = len(served_by(situation, headquarters)) + 1
+        yield from headquarters_serves_too_many(situation, headquarters, count)
+    yield from too_many_allies_fly(situation, len(flying(situation, ALLIED)) + 1)
+
+
 def served_by(situation: Situation, headquarters: Unit) -> tuple[Unit, ...]:
     """Return the aircraft with a mission that a headquarters has to activate."""
     front = headquarters.counter.value(FRONT)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rules.effects import FactForms, FactMarker
 from rules.facts import FactBook, FactKind
 from rules.games.battle_for_hungary import facts as f
+from rules.games.battle_for_hungary.air_facts import AIR_KINDS
 from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -155,6 +156,7 @@ BOOK = FactBook(
         FactKind(f.BROKEN_KEY, lambda _, text: _broken(text)),
         FactKind(f.FOUGHT_AIR_KEY, lambda _, text: _fought_air(text)),
         FactKind(f.WITHOUT_KEY, _without),
+        *AIR_KINDS,
     ),
 )
 

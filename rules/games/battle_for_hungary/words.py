@@ -120,6 +120,7 @@ OPERATIONAL = "operational"
 
 ARRIVALS = "arrival:"
 MISSIONS = "mission:"
+READY = "ready:"
 
 
 def arrival_box(side: str, turn: int) -> str:
@@ -154,7 +155,7 @@ def mission_box(side: str, area: str) -> str:
 
 def ready_box(base: str) -> str:
     """Return the box of aircraft that are ready at a base (9.8)."""
-    return f"ready:{base.lower()}"
+    return f"{READY}{base.lower()}"
 
 
 def flown_box(base: str) -> str:

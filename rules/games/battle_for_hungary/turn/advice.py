@@ -1,10 +1,11 @@
-"""What is said about a step beside its duties: the order of the Führer that is to be carried out."""
+"""What is said about a step beside its duties: the order of the Führer, missions against the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.findings import Finding, notes, rule
+from rules.games.battle_for_hungary.turn.air_missions import mission_advice
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.words import AXIS, ORDER_OPEN
 
@@ -20,4 +21,4 @@ def order_is_to_be_carried_out(asked: Asked) -> Iterator[Finding]:
 
 def advice(asked: Asked) -> tuple[Finding, ...]:
     """Return what is to be said about the step of a position."""
-    return order_is_to_be_carried_out(asked)
+    return (*order_is_to_be_carried_out(asked), *mission_advice(asked))

@@ -17,6 +17,7 @@ from rules.games.battle_for_hungary.law import Law, law
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.turn.advice import advice
+from rules.games.battle_for_hungary.turn.air import AIR_DECISIONS, AIR_DUTIES
 from rules.games.battle_for_hungary.turn.aircraft_home import return_duty
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.control import found_on_way, taken
@@ -28,10 +29,11 @@ from rules.procedure import Following, GameTerms, QuietTurn, Record, Way
 from rules.ruleset import Judge
 from rules.units import Unit
 
-RRW, AIR, MOVEMENT, COMBAT, END = "rrw", "air", "movement", "combat", "end"
+RRW, MOVEMENT, COMBAT, END = "rrw", "movement", "combat", "end"
 
 DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyType(
     {
+        **AIR_DUTIES,
         (MOVEMENT, "move"): movement_duty,
         (COMBAT, "attack"): attack_duty,
         (END, "return"): return_duty,
@@ -40,7 +42,9 @@ DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyT
 """What each step asks for, by phase and step; both sides have the same (2)."""
 
 DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide]], ...]] = MappingProxyType(
-    {}
+    {
+        **AIR_DECISIONS,
+    }
 )
 """Whoever has decisions to offer, by phase and step."""
 
