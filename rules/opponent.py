@@ -6,7 +6,7 @@ played by that alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
@@ -198,9 +198,6 @@ class Strategy(Protocol):
         What follows from such a decision may change who is in supply.
         """
 
-    def choice(self, decision: str, keys: Sequence[str], seen: Seen) -> str:
-        """Return which of several options of a decision is taken; empty where the program is to say."""
-
     def errand(self, seen: Seen) -> Errand | None:
         """Return the next move of pieces that the program's own plans know nothing of, None for none."""
 
@@ -261,10 +258,6 @@ class NoStrategy:
     def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return nothing."""
         return None
-
-    def choice(self, decision: str, keys: Sequence[str], seen: Seen) -> str:
-        """Return that the program is to say."""
-        return ""
 
     def errand(self, seen: Seen) -> Errand | None:
         """Return nothing."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from app.assist.turn.decision import Decision, Option, Pick, When
 from app.opponent.deed import Deed
@@ -11,22 +10,10 @@ from app.opponent.outlook import Outlook
 from app.table.game import Game
 from app.table.phrases import Translate
 from rules.hexgrid import HexId
+from rules.opponent import Strategy
 
 Taken = Collection[tuple[str, str]]
 """The decisions and options that were taken in this step already."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wants:
-    """What a game wants of its decisions, by their ids.
-
-    `is_welcome` says whether one is taken that may be left alone, `choice` which of several options by their
-    keys, empty where the program is to say.
-    """
-
-    is_welcome: Callable[[str], bool]
-    choice: Callable[[str, Sequence[str]], str]
-
 
 # The rules are asked about each of them.
 _MOST_SECTORS = 24
@@ -35,17 +22,17 @@ _MOST_SECTORS = 24
 def decide(
     game: Game,
     decisions: Iterable[Decision],
-    wants: Wants,
+    strategy: Strategy,
     outlook: Outlook,
     taken: Taken,
     tr: Translate,
 ) -> tuple[Deed, tuple[str, str]] | None:
     """Return the next of some decisions as a deed with its name, None where nothing is to be decided."""
     for decision in decisions:
-        if not _is_wanted(decision, wants):
+        if not _is_wanted(decision, strategy):
             continue
         if decision.options:
-            found = _option(game, decision, outlook, taken, wants, tr)
+            found = _option(game, decision, outlook, taken, tr)
         else:
             found = _sector(game, decision, outlook, tr)
         # A decision that stays open once it is taken must not be taken for ever.
@@ -54,8 +41,8 @@ def decide(
     return None
 
 
-def _is_wanted(decision: Decision, wants: Wants) -> bool:
-    is_welcome = decision.when is When.OPEN and wants.is_welcome(decision.id)
+def _is_wanted(decision: Decision, strategy: Strategy) -> bool:
+    is_welcome = decision.when is When.OPEN and strategy.is_welcome(decision.id)
     return decision.when is When.DUE or is_welcome
 
 
@@ -63,11 +50,10 @@ def _is_wanted(decision: Decision, wants: Wants) -> bool:
 
 
 def _option(
-    game: Game, decision: Decision, outlook: Outlook, taken: Taken, wants: Wants, tr: Translate
+    game: Game, decision: Decision, outlook: Outlook, taken: Taken, tr: Translate
 ) -> tuple[Deed, tuple[str, str]] | None:
     open_ones = [each for each in decision.allowed if (decision.id, each.key) not in taken]
-    wanted = wants.choice(decision.id, [each.key for each in open_ones]) if open_ones else ""
-    best = max(open_ones, key=lambda each: (each.key == wanted, _rank(each, outlook)), default=None)
+    best = max(open_ones, key=lambda each: _rank(each, outlook), default=None)
     change = best.make(game, None) if best is not None else None
     if best is None or change is None:
         return None

@@ -25,7 +25,7 @@ from app.assist.turn.turn_advice import times_of
 from app.assist.wording import Wording
 from app.opponent.aims import rivers_of
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
-from app.opponent.deciding import Wants, decide
+from app.opponent.deciding import decide
 from app.opponent.deed import Deed
 from app.opponent.going import March
 from app.opponent.holding import Holders
@@ -173,14 +173,13 @@ class Turns:
     def decisions(self) -> Deeds:
         """Yield what a side of its own is to decide in the step, one after the other."""
         taken: set[tuple[str, str]] = set()
-        wants = Wants(self.strategy.is_welcome, self._choice)
         while True:
             situation = self.situation
             decisions = decisions_of(self.game, situation, self.wording)
             own = tuple(each for each in decisions if each.side in self.sides)
             outlook = self._outlook_of(situation)
             wished = self._wished(own, situation)
-            found = wished or decide(self.game, own, wants, outlook, taken, self.tr)
+            found = wished or decide(self.game, own, self.strategy, outlook, taken, self.tr)
             if found is None:
                 return
             taken.add(found[1])
@@ -201,11 +200,6 @@ class Turns:
                 told = self.game.words.phrase(reason.said, self.tr)
                 return Deed(change, told, reason.case, option.at), (each.id, option.key)
         return None
-
-    def _choice(self, decision: str, keys: Sequence[str]) -> str:
-        """Return the option that the game wants of a decision, empty where it does not say."""
-        strategy = self.strategy
-        return self._asked(self.situation, lambda seen: strategy.choice(decision, keys, seen))
 
     def _wish(self, decision: Decision, situation: Situation) -> Reason | None:
         return self._asked(situation, lambda seen: self.strategy.wish(decision.id, seen))

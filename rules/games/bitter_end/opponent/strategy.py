@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.board import Board
@@ -97,10 +97,6 @@ class BitterEndStrategy:
     def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return why the garrison breaks out now; nothing else comes before what is due."""
         return breakout_wish(self.book, seen) if decision == BREAKOUT else None
-
-    def choice(self, decision: str, keys: Sequence[str], seen: Seen) -> str:
-        """Return that the program is to say."""
-        return ""
 
     def errand(self, seen: Seen) -> Errand | None:
         """Return nothing."""
