@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rules.findings import Finding, Verdict, forbids, rule
+from rules.findings import Finding, forbids, rule
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
 from rules.games.battle_for_hungary.words import (
@@ -17,7 +17,7 @@ from rules.games.battle_for_hungary.words import (
     is_motor,
     nation_of,
 )
-from rules.units import ATTACKED
+from rules.units import ATTACKED, Unit
 
 # ---- who attacks whom
 
@@ -55,10 +55,10 @@ def attackers_stand_beside(fight: Fight) -> Iterator[Finding]:
 
 @rule("8.1")
 def attackers_attack_once(fight: Fight) -> Iterator[Finding]:
-    """A unit attacks once in a combat phase, a gun too; assaults may follow one another (7.3)."""
+    """A unit attacks once in a combat phase; mobile assaults may follow one another (7.3)."""
     if fight.declared.is_assault:
         return
-    for unit in (*fight.attackers, *fight.guns_of(fight.side)):
+    for unit in fight.attackers:
         if unit.is_marked(ATTACKED):
             yield forbids(unit=unit.id)
 
@@ -87,7 +87,8 @@ def nobody_attacks_over_a_lake(fight: Fight) -> Iterator[Finding]:
 @rule("12.2.2")
 def hungarians_leave_partisans(fight: Fight) -> Iterator[Finding]:
     """Hungarians do not fight partisans that are alone in a hex."""
-    if not fight.attacked or any(unit.type != PARTISAN for unit in fight.attacked):
+    units = [unit for unit in fight.situation.units_in(fight.target) if unit.side == fight.enemy]
+    if not units or any(unit.type != PARTISAN for unit in units):
         return
     for unit in fight.attackers:
         if nation_of(unit) == HUNGARIAN:
@@ -97,13 +98,17 @@ def hungarians_leave_partisans(fight: Fight) -> Iterator[Finding]:
 # ---- mobile assault
 
 
+def _is_panzer(unit: Unit) -> bool:
+    return is_motor(unit) and nation_of(unit) == GERMAN
+
+
 @rule("7.3")
 def german_panzers_assault(fight: Fight) -> Iterator[Finding]:
     """German armored and mechanized units alone make mobile assaults."""
     if not fight.declared.is_assault:
         return
     for unit in fight.attackers:
-        if not is_motor(unit) or nation_of(unit) != GERMAN:
+        if not _is_panzer(unit):
             yield forbids(unit=unit.id)
 
 
@@ -119,11 +124,11 @@ def one_stack_assaults(fight: Fight) -> Iterator[Finding]:
 
 @rule("5.5")
 def unsupplied_panzers_do_not_assault(fight: Fight) -> Iterator[Finding]:
-    """Units out of supply make no mobile assaults."""
+    """German armored and mechanized units out of supply make no mobile assaults."""
     if not fight.declared.is_assault:
         return
     for unit in fight.attackers:
-        if not fight.situation.is_supplied(unit):
+        if _is_panzer(unit) and not fight.situation.is_supplied(unit):
             yield forbids(unit=unit.id)
 
 
@@ -154,11 +159,6 @@ ATTACK_RULES: tuple[Callable[[Fight], Iterable[Finding]], ...] = (
 
 
 def bars_to_attack(fight: Fight) -> tuple[Finding, ...]:
-    """Return what speaks against an attack; of one by both sides that alone is told."""
+    """Return what speaks against an attack but for its odds; of one by both sides that alone is told."""
     mixed = one_side_attacks(fight)
     return mixed or tuple(found for each in ATTACK_RULES for found in each(fight))
-
-
-def verdict_on(fight: Fight) -> Verdict:
-    """Return what speaks against an attack, true where nothing does; the odds are not asked (8.2)."""
-    return Verdict(bars_to_attack(fight))

@@ -183,7 +183,7 @@ class Combat:
 @rule("8.2")
 def odds_are_on_the_table(combat: Combat) -> Iterator[Finding]:
     """Odds below the first column of the table are no attack, but by one reading."""
-    if combat.is_below_table:
+    if combat.is_below_table and not combat.fight.is_mixed:
         yield forbids("below_table", attack=combat.attack, defense=combat.defense)
 
 

@@ -85,6 +85,11 @@ class Fight:
         """The hex attacked; the first of several that break 8.1."""
         return self.declared.hexes[0]
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether units of both sides are declared to attack together."""
+        return any(unit.side != self.side for unit in self.attackers)
+
     def is_adjacent(self, unit: Unit) -> bool:
         """Return whether a piece lies beside the hex attacked."""
         return unit.hex is not None and self.target in self.terrain.around(unit.hex)

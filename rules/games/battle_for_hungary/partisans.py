@@ -11,7 +11,7 @@ from rules.games.battle_for_hungary.charts import PartisanCharts
 from rules.games.battle_for_hungary.concentric import is_concentric
 from rules.games.battle_for_hungary.fight import Declared, Fight
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.words import CITY, MOUNTAIN, PARTISAN, PLAIN
+from rules.games.battle_for_hungary.words import MOUNTAIN, PARTISAN, PLAIN
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -78,9 +78,8 @@ def _by(avoidance: Avoidance, what: str) -> Iterator[Finding]:
 
 @rule("12.2.3")
 def concentric_attacks_surprise(avoidance: Avoidance) -> Iterator[Finding]:
-    """Partisans avoid a concentric attack less easily."""
-    is_city = avoidance.situation.terrain.overlay(avoidance.target) == CITY
-    if not is_city and is_concentric(avoidance.fight):
+    """Partisans avoid a concentric attack less easily, in a city too."""
+    if is_concentric(avoidance.fight):
         yield from _by(avoidance, CONCENTRIC)
 
 

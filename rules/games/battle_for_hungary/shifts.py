@@ -18,7 +18,6 @@ from rules.games.battle_for_hungary.words import (
     DANUBE,
     MARGARETHE,
     RIVER,
-    is_column,
 )
 from rules.hexgrid import HexId
 from rules.units import Unit
@@ -212,14 +211,11 @@ def overextended_defenders_falter(fight: Fight) -> Iterator[Finding]:
 
 
 def _spent(fight: Fight, side: str) -> int:
-    """Return how many columns a side spends for shifts: those for guns give none, but by one reading."""
+    """Return how many columns a side spends for shifts; those of its guns shift by one reading only."""
     if side == AXIS and not fight.law.is_set("axis_columns"):
         return 0
-    shifting = {unit.id for unit in fight.columns_of(side) if is_column(unit)}
-    for_guns = {column.id for gun, column in fight.guns if column and gun.side == side and is_column(column)}
-    if fight.law.is_set("artillery_cl_shifts"):
-        return len(shifting | for_guns)
-    return len(shifting - for_guns)
+    for_guns = len(fight.guns_of(side)) if fight.law.is_set("artillery_cl_shifts") else 0
+    return len(fight.columns_of(side)) + for_guns
 
 
 def _capped(fight: Fight) -> tuple[int, int]:

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from rules.findings import Finding, forbids, rule
-from rules.games.battle_for_hungary.air import headquarters_of, target_is_out_of_range
+from rules.games.battle_for_hungary.air import area_hexes, headquarters_of, target_is_out_of_range
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.strength import attack_factors, defense_factors, total
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.words import (
-    AIR_AREA,
     ALLIED,
     ARTILLERY,
-    BOMBARDMENT,
+    ASSAULT,
+    BOMBER,
     FOUGHT_AIR,
     GERMAN,
     JABO,
@@ -23,11 +23,14 @@ from rules.games.battle_for_hungary.words import (
     figure,
     is_aircraft,
     is_column,
-    lost_box,
+    is_combat_unit,
     nation_of,
 )
 from rules.hexgrid import HexId
 from rules.units import Unit
+
+BOMBING = (BOMBER, ASSAULT, JABO)
+"""The aircraft that bomb."""
 
 # ---- columns
 
@@ -52,7 +55,7 @@ def columns_are_of_the_side(fight: Fight) -> Iterator[Finding]:
 def columns_lie_near(fight: Fight) -> Iterator[Finding]:
     """A column serves units in its hex or beside it: one of the combat, by one reading all of them."""
     for unit in fight.columns_of(fight.side):
-        near = [is_near(fight.terrain, unit, attacker.hex) for attacker in fight.attackers]
+        near = [is_near(fight.terrain, unit, each.hex) for each in fight.attackers if is_combat_unit(each)]
         if not (all(near) if fight.law.is_set("column_reach", "all") else any(near)):
             yield forbids("column_reach" if any(near) else "", unit=unit.id)
     for unit in fight.columns_of(fight.enemy):
@@ -71,9 +74,8 @@ def columns_need_defenders(fight: Fight) -> Iterator[Finding]:
 @rule("5.8.1")
 def columns_are_spent_once(fight: Fight) -> Iterator[Finding]:
     """A column is spent once, for a shift or for a gun."""
-    shifting = {*fight.declared.attack_columns, *fight.declared.defense_columns}
     for name, times in Counter(fight.columns_spent).items():
-        if times > 1 and name in shifting:
+        if times > 1:
             yield forbids(unit=name)
 
 
@@ -93,9 +95,9 @@ def columns_go_with_the_assault(fight: Fight) -> Iterator[Finding]:
 
 @rule("8.3")
 def guns_are_artillery(fight: Fight) -> Iterator[Finding]:
-    """What fires is an artillery unit with a support factor."""
+    """What fires is an artillery unit."""
     for gun, _ in fight.guns:
-        if gun.type != ARTILLERY or not figure(gun, SUPPORT):
+        if gun.type != ARTILLERY:
             yield forbids(unit=gun.id)
 
 
@@ -113,18 +115,18 @@ def guns_stand_near(fight: Fight) -> Iterator[Finding]:
 @rule("8.3")
 def guns_spend_a_column(fight: Fight) -> Iterator[Finding]:
     """Each gun that fires spends a column of its side in its hex or next to it."""
-    spent = Counter(fight.columns_spent)
     for gun, column in fight.guns:
-        if column is None or not is_column(column) or column.side != gun.side:
+        is_own = column is not None and is_column(column) and column.side == gun.side
+        if column is None or not is_own or not is_near(fight.terrain, column, gun.hex):
             yield forbids(unit=gun.id)
-        elif not is_near(fight.terrain, column, gun.hex) or spent[column.id] > 1:
-            yield forbids(unit=gun.id, column=column.id)
 
 
 @rule("8.3")
 def guns_support_as_many_factors(fight: Fight) -> Iterator[Finding]:
     """A gun supports an attack of as many factors as it adds; by one reading a defense too."""
-    ground = {fight.side: total(attack_factors(fight)), fight.enemy: total(defense_factors(fight))}
+    units = {unit.id for unit in fight.defenders}
+    defense = (each for each in defense_factors(fight) if each.unit in units)
+    ground = {fight.side: total(attack_factors(fight)), fight.enemy: total(defense)}
     for gun, _ in fight.guns:
         is_attack = gun.side == fight.side
         is_asked = is_attack or fight.law.is_set("artillery_defense_min")
@@ -161,32 +163,22 @@ def guns_do_not_assault(fight: Fight) -> Iterator[Finding]:
 # ---- aircraft
 
 
-def _is_over(fight: Fight, unit: Unit) -> bool:
-    return fight.target in fight.terrain.area(f"{AIR_AREA}{area_of(unit)}")
-
-
-def _is_fit(fight: Fight, side: str, unit: Unit) -> bool:
-    """Return whether a piece is an aircraft of a side that can bomb the hex attacked."""
-    named = (*fight.declared.attack_aircraft, *fight.declared.defense_aircraft)
-    is_own = is_aircraft(unit) and unit.side == side and unit.box != lost_box(side)
-    return is_own and figure(unit, BOMBARDMENT) > 0 and _is_over(fight, unit) and named.count(unit.id) == 1
-
-
 @rule("9.7")
 def bombers_fly_over_the_hex(fight: Fight) -> Iterator[Finding]:
-    """Aircraft that bomb are the side's own and fly in the air area of the hex attacked."""
+    """Aircraft that bomb are bombers of the side in the air area of the hex attacked."""
     for side in fight.sides:
         for unit in fight.aircraft_of(side):
-            if unit.type != JABO and not _is_fit(fight, side, unit):
+            is_over = fight.target in area_hexes(fight.situation, area_of(unit))
+            if unit.type not in BOMBING or unit.side != side or not is_over:
                 yield forbids(unit=unit.id)
 
 
 @rule("9.5.1")
 def fighter_bombers_have_not_fought(fight: Fight) -> Iterator[Finding]:
-    """Fighter-bombers bomb in their own air area, and only if they were in no air combat."""
+    """Fighter-bombers that were in an air combat do not bomb."""
     for side in fight.sides:
         for unit in fight.aircraft_of(side):
-            if unit.type == JABO and (unit.is_marked(FOUGHT_AIR) or not _is_fit(fight, side, unit)):
+            if unit.type == JABO and unit.is_marked(FOUGHT_AIR):
                 yield forbids(unit=unit.id)
 
 

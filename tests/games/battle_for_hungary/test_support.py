@@ -144,7 +144,6 @@ def test_a_gun_supports_as_many_factors_as_it_adds() -> None:
         (gun(here="0401"), column("sc", "0401")),
         (gun(), column("sc", "0401")),
         (gun(), column("gc", HERE)),
-        (gun(support=0), column("sc", HERE)),
         (unit("sg", HERE, support=3), column("sc", HERE)),
     ],
 )
@@ -189,7 +188,7 @@ def test_a_bomber_adds_its_bombardment() -> None:
         (aircraft("sb", area=None), "9.7"),
         (aircraft("sb", "fighter", bomb=0), "9.7"),
         (aircraft("gb"), "9.7"),
-        (aircraft("sj", "jabo", area="11"), "9.5.1"),
+        (aircraft("sj", "jabo", area="11"), "9.7"),
         (aircraft("sj", "jabo", fought_air=True), "9.5.1"),
     ],
 )
