@@ -9,6 +9,7 @@ from functools import cached_property
 from rules.board import Board
 from rules.games.battle_for_hungary.charts import Ground
 from rules.games.battle_for_hungary.law import Law
+from rules.games.battle_for_hungary.movement_table import MovementTable
 from rules.games.battle_for_hungary.words import CITIES, CITY, FORTIFIED_LINES, INNER, LAKE, RAIL, TOWN
 from rules.hexgrid import HexId, Hexside
 
@@ -72,11 +73,19 @@ class Terrain:
             return CITY
         return TOWN if here in self.towns else ""
 
+    def row_of(self, here: HexId) -> str:
+        """Return the name of the chart's row for a hex: by one reading a town or city replaces its terrain."""
+        overlay = self.overlay(here)
+        return overlay if overlay and self.law.is_set("town_over_terrain") else self.kind(here)
+
     def ground(self, here: HexId) -> Ground:
-        """Return the row of the chart for a hex: by one reading a town or city replaces its terrain."""
-        rows, overlay = self.law.charts.terrain.hexes, self.overlay(here)
-        is_replaced = overlay and self.law.is_set("town_over_terrain")
-        return rows[overlay if is_replaced else self.kind(here)]
+        """Return the row of the chart for a hex."""
+        return self.law.charts.terrain.hexes[self.row_of(here)]
+
+    @cached_property
+    def movement(self) -> MovementTable:
+        """The costs and bars of every step (7)."""
+        return MovementTable(self)
 
     @cached_property
     def _around(self) -> Mapping[HexId, tuple[HexId, ...]]:
@@ -142,6 +151,17 @@ class Terrain:
         lines = (line for line in FORTIFIED_LINES if line in self.hexsides(outer, inner))
         is_either = self.law.is_set("line_hex", "either")
         return tuple(line for line in lines if is_either or self._is_behind(line, outer, inner))
+
+    @cached_property
+    def lines(self) -> Mapping[str, frozenset[HexId]]:
+        """The hexes of each fortified line (8.7)."""
+        found: dict[str, set[HexId]] = {line: set() for line in FORTIFIED_LINES}
+        fortified = (side for side, each in self.board.features_by_hexside.items() if each.sides & found.keys())
+        for side in fortified:
+            for outer, inner in (side, side[::-1]):
+                for line in self.fortified_lines(outer, inner):
+                    found[line].add(inner)
+        return {line: frozenset(hexes) for line, hexes in found.items()}
 
     def _is_behind(self, line: str, outer: HexId, inner: HexId) -> bool:
         told = self.told.inner.get((line, Hexside.between(outer, inner)))

@@ -51,6 +51,12 @@ def bars_to_zone(terrain: Terrain, unit: Unit, to: HexId) -> tuple[Finding, ...]
     )
 
 
+def exerts_zone(terrain: Terrain, unit: Unit) -> bool:
+    """Return whether a unit exerts zones at all, wherever they end."""
+    bars = only_combat_units_have_zones(unit) + fortified_region_has_no_zone(terrain, unit)
+    return not (bars or partisans_have_no_zone(terrain, unit))
+
+
 def zone_of(terrain: Terrain, unit: Unit) -> tuple[HexId, ...]:
     """Return the hexes that a unit on the map controls."""
     around = terrain.around(unit.hex) if unit.hex is not None else ()

@@ -35,11 +35,16 @@ def of_assaults(answer: Json) -> Json:
     }
 
 
+REMARKED = ("3.3", "7.2", "8.7")
+"""The cases that waive or note by the format."""
+
+
 def of_why(answer: Json) -> Json:
     """The bans; where there is none also the cost, what was waived and what is to be noted."""
     weights = ("forbids",) if not answer["allowed"] else ("waives", "notes")
     told = {(one["case"], one["weight"], one["at"]) for one in answer["findings"]}
-    kept = sorted(list(one) for one in told if one[1] in weights)
+    # A program may waive and note more than the format names.
+    kept = sorted(list(one) for one in told if one[1] in weights and (one[1] == "forbids" or one[0] in REMARKED))
     cost = answer["cost"] if answer["allowed"] else None
     return {"allowed": answer["allowed"], "cost": cost, "findings": kept}
 

@@ -1,0 +1,302 @@
+"""Movement (7): what a stack may do first, and the search for every hex within its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
+from rules.games.battle_for_hungary.charts import PARTS_PER_MP
+from rules.games.battle_for_hungary.law import Law
+from rules.games.battle_for_hungary.movement_field import (
+    NO_HEXES,
+    OPERATIONAL_ADJACENT,
+    MoveField,
+    MoveFields,
+)
+from rules.games.battle_for_hungary.movement_steps import (
+    CITY_CHAIN,
+    CONTINUE_IN_ZONE,
+    Came,
+    Step,
+    about_step,
+)
+from rules.games.battle_for_hungary.movement_ways import Mode, mover_of
+from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.stacking import COLUMN_IS_UNIT, bars_to_ending
+from rules.games.battle_for_hungary.uprising import is_area_open
+from rules.games.battle_for_hungary.words import ALLIED, CITY, HQ, PARTISAN, UPRISING, enemy_of, is_column
+from rules.hexgrid import HexId
+from rules.reach import Reach
+from rules.search import flood
+from rules.units import Unit
+
+OUT_OF_POINTS = "7.1"
+"""The case that is named where nothing but missing points keeps a unit out."""
+
+
+@rule("5.5")
+def lack_of_supply_halves_the_move(situation: Situation, unit: Unit) -> Iterator[Finding]:
+    """Unsupplied armour, mechanized infantry and cavalry have half their points, rounded down."""
+    if unit.type in situation.law.charts.movement.unsupplied and not situation.is_supplied(unit):
+        yield notes(unit=unit.id)
+
+
+def allowance_mp_parts(situation: Situation, unit: Unit, mode: Mode = Mode.NORMAL) -> int:
+    """Return what a unit may spend in half points: first halved, then doubled (5.5, 7.4)."""
+    chart, points = situation.law.charts.movement, unit.move
+    if lack_of_supply_halves_the_move(situation, unit):
+        points = int(points * chart.unsupplied[unit.type])
+    factor = chart.operational_factor if mode is Mode.OPERATIONAL else 1
+    return PARTS_PER_MP * points * factor
+
+
+class Move:
+    """A unit or stack that wants to move as one in a situation.
+
+    `spent` are half points paid before: a stack goes on after a mobile assault (7.3). `start` is the number of
+    its hex, None off the map; `field` is what it moves in.
+    """
+
+    def __init__(
+        self, situation: Situation, units: tuple[Unit, ...], mode: Mode = Mode.NORMAL, spent: int = 0
+    ) -> None:
+        """Take the units as they stand, at least one."""
+        self.situation = situation
+        self.units = units
+        self.mode = mode
+        self.spent = spent
+        self.side: str = units[0].side
+        movers = {mover_of(situation.law, unit, mode) for unit in units}
+        self.field: MoveField = situation.derived(MoveFields).of(self.side, tuple(sorted(movers)))
+        self.names: tuple[HexId, ...] = self.field.table.topology.hexes
+        here = units[0].hex
+        self.start: int | None = None if here is None else self.number_of(here)
+        self.whole: int = min(allowance_mp_parts(situation, unit, mode) for unit in units)
+
+    @property
+    def allowance(self) -> int:
+        """The half points that are left."""
+        return max(0, self.whole - self.spent)
+
+    def number_of(self, here: HexId) -> int:
+        """Return the number of a hex; raises KeyError."""
+        return self.field.table.topology.index[here]
+
+    @property
+    def law(self) -> Law:
+        """The charts and settings in force."""
+        return self.field.table.law
+
+    @cached_property
+    def refused(self) -> tuple[Finding, ...]:
+        """What speaks against any move of the stack in this mode."""
+        return tuple(found for each in MOVE_RULES for found in each(self))
+
+    # ---- what steps ask
+
+    def is_city(self, here: int) -> bool:
+        """Return whether a hex belongs to one of the cities (3.3)."""
+        return self.situation.terrain.overlay(self.names[here]) == CITY
+
+    @cached_property
+    def is_held_at_start(self) -> bool:
+        """Whether a stack goes no further after an assault: it stands in an enemy zone (3.2, 7.3)."""
+        is_zoned = self.start in self.field.zoned
+        return is_zoned and self.spent > 0 and not self.law.is_set(CONTINUE_IN_ZONE)
+
+    @cached_property
+    def shut(self) -> frozenset[int]:
+        """The hexes that the stack may not enter because partisans keep to their area (12.2.1)."""
+        has_partisans = any(unit.type == PARTISAN for unit in self.units)
+        if not has_partisans or is_area_open(self.situation):
+            return NO_HEXES
+        area = self.situation.terrain.area(UPRISING)
+        return frozenset(number for number, here in enumerate(self.names) if here not in area)
+
+    def zone_holder(self, here: int) -> str:
+        """Return the first enemy unit in whose zone a hex lies, nothing where there is none."""
+        holders = self.situation.zones(enemy_of(self.side)).get(self.names[here], ())
+        return holders[0] if holders else ""
+
+    def bars_to_ending(self, there: int) -> tuple[Finding, ...]:
+        """Return what keeps the stack from standing in a hex (4)."""
+        return bars_to_ending(self.situation, self.names[there], self.units)
+
+    def may_end(self, there: int) -> bool:
+        """Return whether the move may end in a hex that the stack can enter (4, 7.4)."""
+        if self.mode is Mode.OPERATIONAL and there in self.field.near_enemy:
+            return False
+        return not self.bars_to_ending(there)
+
+    # ---- the search
+
+    @cached_property
+    def _first(self) -> Mapping[int, int]:
+        """The hexes that the stack may enter first, with the cost, whether or not it has the points."""
+        return {} if self.start is None or self.refused else dict(self._onward(self.start, Came.NOT_YET))
+
+    def _onward(self, here: int, came: Came) -> Iterator[tuple[int, int]]:
+        """Yield the steps out of a hex, which may lie in an enemy zone, with their costs."""
+        for there, cost in self.field.steps(here):
+            if there not in self.field.closed and there not in self.shut:
+                step = Step(self, here, there, came, is_last=False)
+                if not step.is_held and (not (step.starts_zoned and step.ends_zoned) or step.joins_zones):
+                    yield there, cost
+
+    @cached_property
+    def _cities(self) -> Mapping[int, tuple[int, tuple[int, ...]]]:
+        """The cities that 3.3 leads to and by one reading on from: the least cost, and the path.
+
+        The start is among them.
+        """
+        if self.start is None:
+            return {}
+        found = {self.start: (0, (self.start,))}
+        goes_on = not self.refused and self.law.is_set(CITY_CHAIN, "continue")
+        queue = [self.start] if goes_on else []
+        for here in queue:
+            came = Came.NOT_YET if here == self.start else Came.FROM_CITY_TO_CITY
+            for there, cost in self._onward(here, came):
+                total, known = found[here][0] + cost, found.get(there, (self.allowance + 1,))[0]
+                if Step(self, here, there, came).joins_zones and total < known:
+                    found[there] = (total, (*found[here][1], there))
+                    queue.append(there)
+        return found
+
+    @cached_property
+    def _seeds(self) -> Mapping[int, tuple[int, tuple[int, ...]]]:
+        """The hexes with which the search begins: the least cost, and the path to each."""
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for here, (spent, path) in self._cities.items():
+            steps = self._first.items() if here == self.start else self._onward(here, Came.FROM_CITY_TO_CITY)
+            for there, cost in steps:
+                if spent + cost < found.get(there, (spent + cost + 1,))[0]:
+                    found[there] = (spent + cost, (*path, there))
+        return found
+
+    @cached_property
+    def settled(self) -> Mapping[int, int]:
+        """The hexes that points pay for, and their least cost; passing through full ones is free (4)."""
+        below = self.field.below(self.allowance, self.shut)
+        if self.start is not None:
+            below[self.start] = 0
+        seeds = ((there, cost) for there, (cost, _) in self._seeds.items())
+        return flood(seeds, self.field.rows, below, self.allowance)
+
+    @cached_property
+    def one_hex(self) -> frozenset[int]:
+        """The neighbours that are open by the minimum move alone (7.1): it is a whole move."""
+        missing = frozenset(self._first).difference(self.settled) if not self.spent else NO_HEXES
+        return frozenset(here for here in missing if self.may_end(here))
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Where the stack can end its move, by points and by one hex whatever it costs."""
+        settled = {here: cost for here, cost in self.settled.items() if self.may_end(here)}
+        return Reach(self, settled, self.one_hex)
+
+    # ---- what a reach asks of its search
+
+    def ends_move(self, here: int) -> bool:
+        """Return whether a hex lies in an enemy zone, where the move of a unit ends (3.2)."""
+        return here in self.field.zoned
+
+    def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
+        """Walk back from a hex to the start along steps whose costs fit."""
+        # All that was settled: also hexes in which the move may not end lead on (4).
+        del settled
+        back = [goal]
+        while back[-1] != self.start:
+            here = back[-1]
+            spent, (seed_cost, seed_path) = self.settled.get(here), self._seeds.get(here, (-1, ()))
+            if seed_path and spent in (None, seed_cost):
+                return (*seed_path, *reversed(back[:-1]))
+            back.append(self._before(here, spent or 0))
+        return tuple(reversed(back))
+
+    def _before(self, here: int, spent: int) -> int:
+        """Return a hex from which a step of the right cost leads into one reached."""
+        for origin in self.field.table.topology.neighbors[here]:
+            before = self.settled.get(origin, spent)
+            if before < spent and (here, spent - before) in self.field.rows[origin]:
+                return origin
+        raise AssertionError(f"no way into hex {here} at a cost of {spent}")
+
+    def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the hexes at the edge of those reached, with the cases that forbid steps into them."""
+        if self.refused:
+            return
+        found: dict[int, set[str]] = {}
+        for here, came in self._stations():
+            for there in self.field.table.topology.neighbors[here]:
+                if there not in reached:
+                    found.setdefault(there, set()).update(self.forbidding(Step(self, here, there, came)))
+        for there in sorted(found):
+            yield there, tuple(sorted(found[there] - {OUT_OF_POINTS})) or (OUT_OF_POINTS,)
+
+    def _stations(self) -> Iterator[tuple[int, Came]]:
+        """Yield the hexes that the stack comes through or may stand in, and how it came there."""
+        for here in self._cities:
+            yield here, Came.NOT_YET if here == self.start else Came.FROM_CITY_TO_CITY
+        yield from ((here, Came.BY_POINTS) for here in self.settled if here not in self._cities)
+        yield from ((here, Came.BY_ONE_HEX) for here in self.one_hex)
+
+    def forbidding(self, step: Step) -> frozenset[str]:
+        """Return the cases, other than missing points, that forbid a step that ends the move."""
+        barred = self.field.price(step.here, step.there).barred_by
+        return frozenset(barred).union(Verdict(about_step(step)).cases)
+
+
+# ---- what bars the whole move
+
+
+@rule("7.1")
+def units_move_together(move: Move) -> Iterator[Finding]:
+    """A stack moves as one from the hex in which it stands."""
+    if move.start is None:
+        yield forbids(unit=move.units[0].id)
+    for unit in move.units:
+        if (unit.hex, unit.side) != (move.units[0].hex, move.side):
+            yield forbids(unit=unit.id)
+
+
+@rule("7.4")
+def operational_movement_is_allied(move: Move) -> Iterator[Finding]:
+    """The Allies alone move operationally."""
+    if move.mode is Mode.OPERATIONAL and move.side != ALLIED:
+        yield forbids(unit=move.units[0].id)
+
+
+@rule("7.4")
+def columns_do_not_move_operationally(move: Move) -> Iterator[Finding]:
+    """A column is no unit, but for one reading."""
+    columns = (unit for unit in move.units if is_column(unit))
+    if move.mode is Mode.OPERATIONAL and not move.law.is_set(COLUMN_IS_UNIT):
+        yield from (forbids(COLUMN_IS_UNIT, unit=unit.id) for unit in columns)
+
+
+@rule("7.4")
+def starts_next_to_an_enemy(move: Move) -> Iterator[Finding]:
+    """Operational movement does not begin next to an enemy unit."""
+    if move.mode is Mode.OPERATIONAL:
+        starts = {move.number_of(unit.hex) for unit in move.units if unit.hex is not None}
+        near = starts & move.field.near_enemy
+        if near:
+            yield forbids("" if near & move.field.zoned else OPERATIONAL_ADJACENT)
+
+
+@rule("10.3")
+def headquarters_do_not_move_operationally(move: Move) -> Iterator[Finding]:
+    """A headquarters never moves operationally."""
+    if move.mode is Mode.OPERATIONAL:
+        yield from (forbids(unit=unit.id) for unit in move.units if unit.type == HQ)
+
+
+MOVE_RULES: tuple[Rule[[Move]], ...] = (
+    units_move_together,
+    operational_movement_is_allied,
+    columns_do_not_move_operationally,
+    starts_next_to_an_enemy,
+    headquarters_do_not_move_operationally,
+)

@@ -1,0 +1,150 @@
+"""Why a move is allowed or not, and what it costs: the rule functions along a path (7)."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from rules.findings import Finding, Verdict, costs, forbids, rule, waives
+from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move, lack_of_supply_halves_the_move
+from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, hex_has_no_room, remarks
+from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, way_of_all
+
+Findings = tuple[Finding, ...]
+
+
+@rule("7.1")
+def path_is_broken(move: Move, here: int, there: int) -> Iterator[Finding]:
+    """A unit goes from hex to neighbouring hex."""
+    if there not in move.field.table.topology.neighbors[here]:
+        yield forbids()
+
+
+@rule("7.1")
+def points_are_spent(move: Move, spent: int) -> Iterator[Finding]:
+    """A unit spends no more points than it has."""
+    if spent > move.allowance:
+        yield forbids()
+
+
+@rule("7.1")
+def one_hex_is_always_allowed(move: Move, spent: int) -> Iterator[Finding]:
+    """Every unit may go one hex as its whole move; it takes all its points."""
+    yield waives(OUT_OF_POINTS)
+    yield costs(move.allowance - spent)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the rules find about a move along a path, and what it costs in half points; None: never paid."""
+
+    findings: Findings
+    mp_parts: int | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict that the findings add up to."""
+        return Verdict(self.findings)
+
+
+def explain(move: Move, path: Sequence[int]) -> Judged:
+    """Return what the rules find about a path of hex numbers, the unit's own hex first."""
+    names = move.names
+    findings = [found.placed(move.units[0].hex) for found in _before_moving(move)]
+    prices: list[int] = []
+    for step, been in _steps(move, path):
+        found = judge_step(step, been)
+        prices.append(sum(each.mp_parts for each in found))
+        findings += [each.placed(names[step.there]) for each in found]
+    closing = tuple(_points(move, path, prices))
+    is_never_paid = any(each.rule in (*NEVER_PAID, path_is_broken.name) for each in findings)
+    spent = None if is_never_paid else sum(prices) + sum(each.mp_parts for each in closing)
+    return Judged((*findings, *closing), spent)
+
+
+def _before_moving(move: Move) -> Findings:
+    notes = (lack_of_supply_halves_the_move(move.situation, unit) for unit in move.units)
+    return (*move.refused, *(found for each in notes for found in each))
+
+
+def _steps(move: Move, path: Sequence[int]) -> Iterator[tuple[Step, frozenset[int]]]:
+    """Yield the steps of a path, each with how the unit came to it and the hexes that it has been in."""
+    came, last = Came.NOT_YET, len(path) - 2
+    for number, (here, there) in enumerate(pairwise(path)):
+        step = Step(move, here, there, came, number == last)
+        yield step, frozenset(path[: number + 1])
+        came = Came.FROM_CITY_TO_CITY if step.joins_zones else Came.BY_POINTS
+
+
+def judge_step(step: Step, been: frozenset[int]) -> Findings:
+    """Return everything that the rules find about one step, taken in the best manner open to it."""
+    field = step.move.field
+    broken = path_is_broken(step.move, step.here, step.there)
+    if broken:
+        # Between hexes that do not touch there is nothing else to judge but where the move ends.
+        return broken + hex_has_no_room(step)
+    ground = way_of_all(step.move.law, field.movers, field.passage(step.here, step.there, been))
+    return ground + about_step(step) + remarks(step)
+
+
+def _points(move: Move, path: Sequence[int], prices: Sequence[int]) -> Iterator[Finding]:
+    """Yield what the rules say about the points of a path: at the first hex that is too dear."""
+    for there, spent in zip(path[1:], accumulate(prices), strict=True):
+        over = points_are_spent(move, spent)
+        if over:
+            is_one_hex = len(path) == 2 and not move.spent
+            waived = one_hex_is_always_allowed(move, spent) if is_one_hex else ()
+            yield from (each.placed(move.names[there]) for each in (*over, *waived))
+            return
+
+
+# ---- the way that breaks the fewest rules
+
+
+def least_violating(move: Move, goal: int) -> tuple[int, ...]:
+    """Return the path that breaks the fewest rules, then costs least; empty where no hexes connect.
+
+    Each prohibition of a step weighs one, running out of points one more; the path is then explained by the
+    rule functions themselves.
+    """
+    if move.start is None:
+        return ()
+    best: dict[int, tuple[int, int]] = {move.start: (0, 0)}
+    came_from: dict[int, int] = {}
+    queue = [(0, 0, move.start)]
+    while queue:
+        broken, spent, here = heapq.heappop(queue)
+        if here == goal:
+            return _walk_back(came_from, move.start, goal)
+        if (broken, spent) > best[here]:
+            continue
+        for there in move.field.table.topology.neighbors[here]:
+            price = move.field.price(here, there)
+            # Counted once on a way, where the points run out.
+            runs_out = spent <= move.allowance < spent + price.mp_parts
+            wrongs = _wrongs(move, here, there) + len(price.barred_by) + runs_out
+            weight = (broken + wrongs, spent + price.mp_parts)
+            if there not in best or weight < best[there]:
+                best[there] = weight
+                came_from[there] = here
+                heapq.heappush(queue, (*weight, there))
+    return ()
+
+
+def _wrongs(move: Move, here: int, there: int) -> int:
+    """Return how many rules a step breaks by who stands where."""
+    field = move.field
+    wrongs = (there in field.closed) + (there in move.shut)
+    if here in field.zoned:
+        step = Step(move, here, there, Came.NOT_YET if here == move.start else Came.BY_POINTS)
+        wrongs += step.is_held or (there in field.zoned and not step.joins_zones)
+    return wrongs
+
+
+def _walk_back(came_from: dict[int, int], origin: int, goal: int) -> tuple[int, ...]:
+    path = [goal]
+    while path[-1] != origin:
+        path.append(came_from[path[-1]])
+    return tuple(reversed(path))

@@ -1,0 +1,77 @@
+"""The ground of movement in numbers: what a step meets, and what it costs each stack of movers.
+
+Each kind of step is judged once by the rule functions and kept with the board; a situation changes little of
+it: who holds the hexes beside bridges, and by one reading along railroads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rules.games.battle_for_hungary.movement_ways import Mover, Passage, Price, price, way_of_all
+from rules.games.battle_for_hungary.words import RAIL
+
+if TYPE_CHECKING:
+    from rules.games.battle_for_hungary.terrain import Terrain
+
+Row = tuple[tuple[int, int], ...]
+"""The hexes that may be entered from one, with the cost in half points."""
+Movers = tuple[Mover, ...]
+"""The different movers of a stack."""
+
+
+class MovementTable:
+    """The steps of one board under one law; hexes are numbers of the topology."""
+
+    def __init__(self, terrain: Terrain) -> None:
+        """Take the ground; what is asked first is worked out first."""
+        self.law = terrain.law
+        self.topology = terrain.board.topology
+        self.passages: tuple[Mapping[int, Passage], ...] = tuple(_passages(terrain))
+        self._prices: dict[tuple[Movers, Passage], Price] = {}
+        self._rows: dict[Movers, tuple[Row, ...]] = {}
+
+    @cached_property
+    def bridged(self) -> Mapping[int, tuple[int, ...]]:
+        """The steps on which it may matter who holds both hexes: where they lead, by where they begin."""
+        found = {
+            here: tuple(there for there, passage in row.items() if passage.depends_on_holders)
+            for here, row in enumerate(self.passages)
+        }
+        return {here: there for here, there in found.items() if there}
+
+    def price(self, movers: Movers, passage: Passage) -> Price:
+        """Return what a step comes to for a stack."""
+        key = (movers, passage)
+        found = self._prices.get(key)
+        if found is None:
+            found = self._prices[key] = price(way_of_all(self.law, movers, passage))
+        return found
+
+    def rows(self, movers: Movers) -> tuple[Row, ...]:
+        """Return the open steps out of every hex, as if nobody held any."""
+        if movers not in self._rows:
+            self._rows[movers] = tuple(tuple(self._steps(movers, row)) for row in self.passages)
+        return self._rows[movers]
+
+    def _steps(self, movers: Movers, row: Mapping[int, Passage]) -> Iterator[tuple[int, int]]:
+        for there, passage in row.items():
+            found = self.price(movers, passage)
+            if not found.barred_by:
+                yield there, found.mp_parts
+
+
+def _passages(terrain: Terrain) -> Iterator[Mapping[int, Passage]]:
+    """Yield what the steps out of each hex cross and enter."""
+    topology = terrain.board.topology
+    grounds = tuple(terrain.row_of(here) for here in topology.hexes)
+    for number, here in enumerate(topology.hexes):
+        row: dict[int, Passage] = {}
+        for there in topology.neighbors[number]:
+            entered = topology.hexes[there]
+            between = terrain.board.features(here, entered)
+            is_by_town = bool({here, entered} & terrain.towns)
+            row[there] = Passage(grounds[there], RAIL in between.roads, is_by_town, between.sides)
+        yield row

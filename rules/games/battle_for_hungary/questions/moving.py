@@ -1,0 +1,85 @@
+"""Answers about movement: where a unit or stack can go, and why not (7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.fields import Fields
+from rules.findings import Finding, Verdict, Weight
+from rules.games.battle_for_hungary.law import citations
+from rules.games.battle_for_hungary.movement import Move
+from rules.games.battle_for_hungary.movement_explain import explain
+from rules.games.battle_for_hungary.movement_ways import Mode
+from rules.games.battle_for_hungary.questions.asked import path_of, stack_of, whole_of
+from rules.games.battle_for_hungary.situation import Situation
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+
+MODES = {mode.value: mode for mode in (Mode.NORMAL, Mode.OPERATIONAL)}
+MAX_SPENT = 999
+
+
+def _move(situation: Situation, line: Fields) -> Move:
+    word = Mode.NORMAL.value if line.get("mode") is None else line.text("mode", tuple(MODES))
+    spent = whole_of(line, "spent", 0, 0, MAX_SPENT)
+    return Move(situation, stack_of(situation, line), MODES[word], spent)
+
+
+def reach_answer(situation: Situation, line: Fields) -> object:
+    """Return where a unit or stack can end its move."""
+    move = _move(situation, line)
+    return {
+        "allowance": move.whole,
+        "violations": cases_of(move.refused),
+        "hexes": {here: _reached(move, here) for here in move.reach.hexes},
+        "blocked": {here: list(cases) for here, cases in move.reach.blocked.items()},
+    }
+
+
+def cases_of(findings: tuple[Finding, ...]) -> list[str]:
+    """Return the cases that forbid among some findings, each once, in order of their numbers."""
+    return sorted(Verdict(findings).cases)
+
+
+def _reached(move: Move, here: HexId) -> Mapping[str, object]:
+    found = move.reach.hexes[here]
+    return {
+        "cost": found.mp_parts,
+        "how": found.how.value,
+        "stop": move.ends_move(move.number_of(here)),
+        "path": list(move.reach.path(here)),
+    }
+
+
+def why_answer(situation: Situation, line: Fields) -> object:
+    """Return the verdict on a move along a path, with everything that the rules find."""
+    move, path = _move(situation, line), path_of(situation, line)
+    here = move.units[0].hex
+    if not path or (here is not None and path[0] != here):
+        raise NotationError(f"the line.path must begin with the hex of {move.units[0].id}")
+    judged = explain(move, [move.number_of(each) for each in path])
+    return {
+        "allowed": bool(judged.verdict),
+        "cost": judged.mp_parts,
+        "findings": [_finding(found) for found in _standing(judged.verdict)],
+    }
+
+
+def _standing(verdict: Verdict) -> Iterator[Finding]:
+    """Yield all findings but the prohibitions that another of them waives."""
+    bars = verdict.prohibitions
+    yield from (f for f in verdict.findings if f.weight is not Weight.FORBIDS or f in bars)
+
+
+def _finding(found: Finding) -> Mapping[str, object]:
+    shown: dict[str, object] = {
+        "case": found.case,
+        "weight": found.weight.value,
+        "at": found.at,
+        "text": citations().phrase(found),
+    }
+    if found.weight is Weight.COSTS:
+        shown["value"] = found.mp_parts
+    if found.assumption:
+        shown["assumption"] = found.assumption
+    return shown
