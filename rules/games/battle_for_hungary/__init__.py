@@ -18,6 +18,7 @@ from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
 from rules.games.battle_for_hungary.turn.rules import HungaryTurn
 from rules.games.battle_for_hungary.victory.rules import HungaryVictory
+from rules.games.battle_for_hungary.stacking import LIMITS
 from rules.games.battle_for_hungary.words import (
     AREAS,
     HEXSIDES,
@@ -26,7 +27,7 @@ from rules.games.battle_for_hungary.words import (
     TERRAINS,
     UNIT_TYPES,
 )
-from rules.ruleset import BoardWords, CitedCases, Limits, RuleSet
+from rules.ruleset import BoardWords, CitedCases, RuleSet
 
 CITED_CASES = CitedCases(
     one_after_another="7.1",
@@ -37,7 +38,6 @@ CITED_CASES = CitedCases(
     supply_by_road="10.2",
     supply_leg="5.2",
 )
-LIMITS = Limits(4, lambda unit: unit.is_ground, 0)
 
 RULE_SETS = (
     RuleSet(

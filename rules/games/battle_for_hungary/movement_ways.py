@@ -175,7 +175,7 @@ def pays_the_side(way: Way) -> Iterator[Finding]:
 def bridge_spares_the_river(way: Way) -> Iterator[Finding]:
     """Over a bridge between friendly hexes a river costs nothing, and headquarters may cross."""
     if way.waters and way.is_bridged:
-        yield waives(headquarters_need_a_bridge.case, hexside=way.waters[-1])
+        yield waives(bridge_spares_the_river.case, hexside=way.waters[-1])
 
 
 @rule("7.4")

@@ -14,7 +14,7 @@ from rules.games.battle_for_hungary.questions.fights import avoid_answer, combat
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
 from rules.games.battle_for_hungary.questions.supply import supply_answer
 from rules.games.battle_for_hungary.questions.victory import victory_answer
-from rules.games.battle_for_hungary.questions.moving import reach_answer, why_answer
+from rules.games.battle_for_hungary.questions.moving import assaults_answer, reach_answer, why_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
@@ -31,6 +31,7 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "victory": victory_answer,
     "reach": reach_answer,
     "why": why_answer,
+    "assaults": assaults_answer,
 }
 """Each chapter adds its questions here."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.fields import Fields
 from rules.findings import Finding, Verdict, Weight
+from rules.games.battle_for_hungary.assaults import Assaults, AssaultWay
 from rules.games.battle_for_hungary.law import citations
 from rules.games.battle_for_hungary.movement import Move
 from rules.games.battle_for_hungary.movement_explain import explain
@@ -83,3 +84,24 @@ def _finding(found: Finding) -> Mapping[str, object]:
     if found.assumption:
         shown["assumption"] = found.assumption
     return shown
+
+
+def assaults_answer(situation: Situation, line: Fields) -> object:
+    """Return the hexes that a stack can strike in a mobile assault, and what is left afterwards."""
+    assaults = Assaults(situation, stack_of(situation, line), whole_of(line, "spent", 0, 0, MAX_SPENT))
+    return {
+        "allowance": assaults.move.whole,
+        "violations": cases_of(assaults.bars),
+        "targets": {here: _assault(way) for here, way in assaults.targets().items()},
+    }
+
+
+def _assault(way: AssaultWay) -> Mapping[str, object]:
+    return {
+        "cost": way.cost_parts,
+        "from": way.start_from,
+        "path": list(way.path),
+        "after": way.after,
+        "left": way.left_parts,
+        "stop": way.must_stop,
+    }

@@ -8,9 +8,8 @@ from rules.effects import Effect, SetControl, SetFact
 from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.facts import MargaretheEntered, UprisingReached
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.terrain import Terrain
-from rules.games.battle_for_hungary.turn.settled import opens_uprising
-from rules.games.battle_for_hungary.words import ALLIED, INNER, MARGARETHE, UPRISING, is_column
+from rules.games.battle_for_hungary.uprising import opens_uprising
+from rules.games.battle_for_hungary.words import ALLIED, MARGARETHE, UPRISING, is_column
 from rules.hexgrid import HexId
 from rules.units import Unit
 
@@ -31,17 +30,8 @@ def line_is_entered_too_early(situation: Situation, unit: Unit, here: HexId) -> 
     """The Margarethe line is never in force where an Allied unit enters it before its turn."""
     is_early = situation.turn < MARGARETHE_FROM and not situation.is_margarethe_entered
     is_unit = unit.is_ground or (is_column(unit) and situation.law.is_set("column_is_unit"))
-    if is_early and is_unit and unit.side == ALLIED and here in hexes_of_the_line(situation.terrain):
+    if is_early and is_unit and unit.side == ALLIED and here in situation.terrain.lines[MARGARETHE]:
         yield notes(unit=unit.id, hex=here)
-
-
-def hexes_of_the_line(terrain: Terrain) -> frozenset[HexId]:
-    """Return the hexes of the Margarethe line: those behind it, by one reading those before it too (8.7)."""
-    inner = terrain.area(INNER[MARGARETHE])
-    if terrain.law.is_set("line_hex", "inner"):
-        return inner
-    beside = ((here, there) for here in inner for there in terrain.around(here))
-    return inner | {there for here, there in beside if MARGARETHE in terrain.hexsides(here, there)}
 
 
 def found_on_way(situation: Situation, unit: Unit, route: Iterable[HexId]) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from rules.games.battle_for_hungary import facts as f
 from rules.games.battle_for_hungary import words as w
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
+from rules.games.battle_for_hungary.uprising import opens_uprising
 from rules.position import Position
 from rules.procedure import Record
 from rules.units import ATTACKED, Mark, Unit, UnitId
@@ -109,12 +110,6 @@ def is_uprising_open(asked: Settling) -> bool:
         return _by_marker(asked, UPRISING_BOXES, f.REACHED, is_written=is_written)
     area = asked.terrain.area(w.UPRISING)
     return any(opens_uprising(unit) for here in area for unit in asked.position.at(here))
-
-
-def opens_uprising(unit: Unit) -> bool:
-    """Return whether a unit in the area of the uprising opens it: Allied and supplied, no partisan or HQ."""
-    is_troop = unit.is_ground and unit.type not in (w.PARTISAN, w.HQ)
-    return unit.side == w.ALLIED and is_troop and not unit.is_marked(w.UNSUPPLIED)
 
 
 def is_margarethe_entered(asked: Settling) -> bool:
