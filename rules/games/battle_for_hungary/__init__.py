@@ -16,9 +16,9 @@ from rules.games.battle_for_hungary.judge import judges
 from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
+from rules.games.battle_for_hungary.stacking import LIMITS
 from rules.games.battle_for_hungary.turn.rules import HungaryTurn
 from rules.games.battle_for_hungary.victory.rules import HungaryVictory
-from rules.games.battle_for_hungary.stacking import LIMITS
 from rules.games.battle_for_hungary.words import (
     AREAS,
     HEXSIDES,

@@ -138,7 +138,9 @@ class Assaults:
         after = target if self.stands_in else start_from
         path = (*move.reach.path(start_from), target)
         left = move.allowance - cost
-        return AssaultWay(cost, start_from, path, after, left, is_watched_by_others(move.situation, after, target))
+        return AssaultWay(
+            cost, start_from, path, after, left, is_watched_by_others(move.situation, after, target)
+        )
 
 
 def is_watched_by_others(situation: Situation, here: HexId, target: HexId) -> bool:

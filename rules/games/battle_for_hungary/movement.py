@@ -54,8 +54,8 @@ def allowance_mp_parts(situation: Situation, unit: Unit, mode: Mode = Mode.NORMA
 class Move:
     """A unit or stack that wants to move as one in a situation.
 
-    `spent` are half points paid before: a stack goes on after a mobile assault (7.3). `start` is the number of
-    its hex, None off the map; `field` is what it moves in.
+    `spent` are half points paid before: a stack goes on after a mobile assault (7.3). `start` is the number
+    of its hex, None off the map; `field` is what it moves in.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class Move:
         """
         if self.start is None:
             return {}
-        found = {self.start: (0, (self.start,))}
+        found: dict[int, tuple[int, tuple[int, ...]]] = {self.start: (0, (self.start,))}
         goes_on = not self.refused and self.law.is_set(CITY_CHAIN, "continue")
         queue = [self.start] if goes_on else []
         for here in queue:

@@ -55,7 +55,7 @@ class MoveField:
         return self.situation.is_held(self.side, self.table.topology.hexes[here])
 
     def _is_watched(self, there: int) -> bool:
-        """Return whether an enemy zone shuts the bridges into a hex: by one reading, where no friend stands."""
+        """Return whether an enemy zone shuts the bridges into a hex, as it does by one reading."""
         if there not in self.zoned or not self.situation.law.is_set(NO_ZONE_AT_BRIDGE):
             return False
         units = self.situation.units_in(self.table.topology.hexes[there])

@@ -1,4 +1,4 @@
-"""The rules of a step that depend on who stands where, and on the way that led there (3.2, 3.3, 7, 12.2.1)."""
+"""The rules of a step that depend on who stands where, and on the way there (3.2, 3.3, 7, 12.2.1)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 def cities_join_zones(step: Step) -> Iterator[Finding]:
     """From one hex of a city a unit may go into another though both lie in enemy zones."""
     if step.joins_zones and not step.is_held:
-        # The ban is not found in the first place: a way may enter a hex again, where a waiver would lift both.
+        # The ban is not found at all: a way may enter a hex twice, where a waiver would lift both bans.
         yield waives(cities_join_zones.case)
 
 

@@ -45,7 +45,7 @@ class Mode(Enum):
 class Mover(NamedTuple):
     """What the ground asks of a mover.
 
-    `takes_trains` says that railroads have a rate for it (7.4, 10.3), `by_reading` that it has it by a reading.
+    `takes_trains` says that railroads have a rate for it (7.4, 10.3), `by_reading` that a reading gives it.
     """
 
     movement: MovementClass
@@ -245,7 +245,7 @@ def _badness(findings: tuple[Finding, ...]) -> tuple[int, int]:
 
 
 def way_of_all(law: Law, movers: tuple[Mover, ...], passage: Passage) -> tuple[Finding, ...]:
-    """Return the findings about a step that several take as one: the dearest is paid, all that bars counts."""
+    """Return the findings about a step that several take as one: the dearest price, and all that bars."""
     found = [best_way(law, mover, passage) for mover in movers]
     dearest = max(found, key=lambda findings: price(findings).mp_parts)
     others = (each for findings in found for each in findings if findings is not dearest)

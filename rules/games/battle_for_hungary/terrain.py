@@ -74,7 +74,7 @@ class Terrain:
         return TOWN if here in self.towns else ""
 
     def row_of(self, here: HexId) -> str:
-        """Return the name of the chart's row for a hex: by one reading a town or city replaces its terrain."""
+        """Return the name of the chart's row for a hex: a town or city replaces its terrain by one reading."""
         overlay = self.overlay(here)
         return overlay if overlay and self.law.is_set("town_over_terrain") else self.kind(here)
 
@@ -156,7 +156,9 @@ class Terrain:
     def lines(self) -> Mapping[str, frozenset[HexId]]:
         """The hexes of each fortified line (8.7)."""
         found: dict[str, set[HexId]] = {line: set() for line in FORTIFIED_LINES}
-        fortified = (side for side, each in self.board.features_by_hexside.items() if each.sides & found.keys())
+        fortified = (
+            side for side, each in self.board.features_by_hexside.items() if each.sides & found.keys()
+        )
         for side in fortified:
             for outer, inner in (side, side[::-1]):
                 for line in self.fortified_lines(outer, inner):

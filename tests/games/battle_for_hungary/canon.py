@@ -44,7 +44,9 @@ def of_why(answer: Json) -> Json:
     weights = ("forbids",) if not answer["allowed"] else ("waives", "notes")
     told = {(one["case"], one["weight"], one["at"]) for one in answer["findings"]}
     # A program may waive and note more than the format names.
-    kept = sorted(list(one) for one in told if one[1] in weights and (one[1] == "forbids" or one[0] in REMARKED))
+    kept = sorted(
+        list(one) for one in told if one[1] in weights and (one[1] == "forbids" or one[0] in REMARKED)
+    )
     cost = answer["cost"] if answer["allowed"] else None
     return {"allowed": answer["allowed"], "cost": cost, "findings": kept}
 

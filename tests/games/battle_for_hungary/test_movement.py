@@ -19,6 +19,7 @@ STEP = [[FROM, TO]]
 BOTH_WATERS = {"hexsides": {"danube": STEP, "river": STEP}}
 TOWN = {"towns": {TO: {"name": "Baja"}}}
 RAIL = {"roads": {"rail": STEP}}
+GROUNDS = ("plain", "hills", "mountain", "town", "city")
 OURS = {"control": {TO: "allied"}}
 
 
@@ -88,7 +89,13 @@ def test_a_town_on_hills(reading: bool, parts: int) -> None:
 
 def test_a_chart_may_close_ground_to_a_class() -> None:
     """Typed-in charts are the law of the board."""
-    rows = [["plain", 1, 1, 0], ["hills", 1, 99, 0], ["mountain", 2, 4, 0], ["town", 1, 1, 0], ["city", 1, 1, 0]]
+    rows = [
+        ["plain", 1, 1, 0],
+        ["hills", 1, 99, 0],
+        ["mountain", 2, 4, 0],
+        ["town", 1, 1, 0],
+        ["city", 1, 1, 0],
+    ]
     place = told({"hexes": {TO: "hills"}, "charts": {"tec": {"rows": rows}}}, kind="armour")
 
     assert forbidden(place, FROM, TO) == {("7.1", TO)}
@@ -331,9 +338,7 @@ def test_conditions_of_operational_movement(
 @pytest.mark.parametrize(("reading", "may_end"), [("any", False), ("zoc", True)])
 def test_beside_guns_by_both_readings(reading: str, may_end: bool) -> None:
     """Reading 28."""
-    place = board(
-        unit("s1", FROM), unit("g1", "0405", "artillery"), **choice(operational_adjacent=reading)
-    )
+    place = board(unit("s1", FROM), unit("g1", "0405", "artillery"), **choice(operational_adjacent=reading))
 
     assert (TO in reach(place, mode="operational")["hexes"]) is may_end
 
@@ -376,9 +381,7 @@ def test_a_headquarters_keeps_its_stack_from_an_unbridged_river() -> None:
 @pytest.mark.parametrize(("reading", "goes_on"), [(False, False), (True, True)])
 def test_a_zone_holds_a_stack_after_its_assault(reading: bool, goes_on: bool) -> None:
     """Reading 32."""
-    place = board(
-        unit("g1", FROM, "armour"), unit("s1", "0402"), **choice(assault_continue_in_zoc=reading)
-    )
+    place = board(unit("g1", FROM, "armour"), unit("s1", "0402"), **choice(assault_continue_in_zoc=reading))
 
     assert (TO in reach(place, "g1", spent=4)["hexes"]) is goes_on
 

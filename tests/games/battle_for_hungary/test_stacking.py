@@ -67,9 +67,7 @@ def test_what_counts_in_a_hex(kind: str, choices: dict[str, object], fits: bool)
         (("german", "hungarian"), {}, True),
     ],
 )
-def test_which_nations_share_a_hex(
-    nations: tuple[str, str], choices: dict[str, object], fits: bool
-) -> None:
+def test_which_nations_share_a_hex(nations: tuple[str, str], choices: dict[str, object], fits: bool) -> None:
     side = "axis" if "german" in nations else "allied"
     one, other = (
         {**unit(name, here), "nation": nation, "side": side}

@@ -12,9 +12,9 @@ from rules.games.battle_for_hungary.questions.air import abort_answer, air_comba
 from rules.games.battle_for_hungary.questions.asked import AnswerTo
 from rules.games.battle_for_hungary.questions.fights import avoid_answer, combat_answer
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
+from rules.games.battle_for_hungary.questions.moving import assaults_answer, reach_answer, why_answer
 from rules.games.battle_for_hungary.questions.supply import supply_answer
 from rules.games.battle_for_hungary.questions.victory import victory_answer
-from rules.games.battle_for_hungary.questions.moving import assaults_answer, reach_answer, why_answer
 from rules.position import Position
 from rules.ruleset import Judge
 
