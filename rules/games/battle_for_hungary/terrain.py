@@ -74,7 +74,7 @@ class Terrain:
         return TOWN if here in self.towns else ""
 
     def row_of(self, here: HexId) -> str:
-        """Return the name of the chart's row for a hex: a town or city replaces its terrain by one reading."""
+        """Return the name of the chart's row for a hex: that of its town or city, if the reading says so."""
         overlay = self.overlay(here)
         return overlay if overlay and self.law.is_set("town_over_terrain") else self.kind(here)
 
