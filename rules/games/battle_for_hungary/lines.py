@@ -49,7 +49,8 @@ def lakes_bar_lines(situation: Situation, here: HexId, there: HexId) -> Iterator
 @rule("5.1")
 def lost_source_serves_nobody(situation: Situation, side: str, here: HexId) -> Iterator[Finding]:
     """By one reading a source that the enemy held last serves nobody."""
-    if situation.law.is_set("source_needs_control") and not situation.is_held(side, here):
+    is_lost = situation.is_held(enemy_of(side), here)
+    if is_lost and situation.law.is_set("source_needs_control"):
         yield forbids("source_needs_control", hex=here)
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.board import Board
 from rules.games.battle_for_hungary.charts import Ground
+from rules.games.battle_for_hungary.course import chain
 from rules.games.battle_for_hungary.law import Law
 from rules.games.battle_for_hungary.movement_table import MovementTable
-from rules.games.battle_for_hungary.words import CITIES, CITY, FORTIFIED_LINES, INNER, LAKE, RAIL, TOWN
+from rules.games.battle_for_hungary.words import (
+    CITIES,
+    CITY,
+    DANUBE,
+    FORTIFIED_LINES,
+    INNER,
+    LAKE,
+    RAIL,
+    TOWN,
+)
 from rules.hexgrid import HexId, Hexside
 
 NOWHERE: frozenset[HexId] = frozenset()
@@ -115,6 +125,16 @@ class Terrain:
         return LAKE in self.hexsides(here, there)
 
     # ---- hexsides
+
+    @cached_property
+    def course(self) -> tuple[Hexside, ...]:
+        """The hexsides of the Danube in order: as a board tells them, else from end to end (5.8.3)."""
+        return self.told.course or chain(self._danube, self.distance)
+
+    @property
+    def _danube(self) -> Iterator[Hexside]:
+        features = self.board.features_by_hexside
+        return (side for side, found in features.items() if DANUBE in found.sides)
 
     def hexsides(self, here: HexId, there: HexId) -> frozenset[str]:
         """Return the kinds of hexside between two neighbours."""

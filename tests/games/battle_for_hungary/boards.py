@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from rules.fields import Fields
@@ -25,6 +26,27 @@ def unit(name: str, here: str | None, kind: str = "infantry", **more: Any) -> di
 def board(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Return a board with some units."""
     return {**USUAL, "units": list(units), **more}
+
+
+def row(*units: dict[str, Any], cols: int = 14, **more: Any) -> dict[str, Any]:
+    """Return one row of hexes with sources of both sides at its east end."""
+    shape = {"cols": cols, "rows": 1, "sources": {"allied": ["0101"], "axis": ["0101"]}}
+    return board(*units, **{**shape, **more})
+
+
+def rails(*columns: int) -> dict[str, Any]:
+    """Return a railroad along one row."""
+    return {"rail": [[f"01{a:02}", f"01{b:02}"] for a, b in pairwise(columns)]}
+
+
+def hq(name: str, here: str | None, **more: Any) -> dict[str, Any]:
+    """Return a headquarters."""
+    return unit(name, here, "hq", attack=0, defense=0, move=2, steps=1, **more)
+
+
+def off(name: str, kind: str = "infantry", **more: Any) -> dict[str, Any]:
+    """Return a unit off the map."""
+    return unit(name, None, kind, **more)
 
 
 def situation(told: dict[str, Any]) -> Situation:

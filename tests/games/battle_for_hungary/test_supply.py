@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -14,20 +14,9 @@ from rules.games.battle_for_hungary.places import place
 from rules.games.battle_for_hungary.supply import shortage_of, supplies
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.games.battle_for_hungary.boards import answer, board, situation, unit
+from tests.games.battle_for_hungary.boards import answer, board, hq, rails, row, situation, unit
 
 NATIONS = {"r": "romanian", "b": "bulgarian", "y": "yugoslav", "c": "czech", "p": "slovak"}
-
-
-def row(*units: dict[str, Any], cols: int = 14, **more: Any) -> dict[str, Any]:
-    """Return one row of hexes with sources of both sides at its east end."""
-    shape = {"cols": cols, "rows": 1, "sources": {"allied": ["0101"], "axis": ["0101"]}}
-    return board(*units, **{**shape, **more})
-
-
-def rails(*columns: int) -> dict[str, Any]:
-    """Return a railroad along one row."""
-    return {"rail": [[f"01{a:02}", f"01{b:02}"] for a, b in pairwise(columns)]}
 
 
 def told(place: dict[str, Any], name: str) -> Any:
@@ -40,11 +29,6 @@ def is_supplied(place: dict[str, Any], name: str) -> bool:
     """Return whether one unit is supplied."""
     found: bool = told(place, name)["supplied"]
     return found
-
-
-def hq(name: str, here: str | None, **more: Any) -> dict[str, Any]:
-    """Return a headquarters."""
-    return unit(name, here, "hq", attack=0, defense=0, move=2, steps=1, **more)
 
 
 # ---- how long a line is (5.2, 5.3, 5.6)

@@ -9,7 +9,13 @@ from rules.fields import Fields
 from rules.games.battle_for_hungary.board_reader import HungaryBoards, read_position
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.questions.air import abort_answer, air_combat_answer, missions_answer
+from rules.games.battle_for_hungary.questions.arriving import arrivals_answer
 from rules.games.battle_for_hungary.questions.asked import AnswerTo
+from rules.games.battle_for_hungary.questions.coming import (
+    fuhrer_answer,
+    replacements_answer,
+    withdraw_answer,
+)
 from rules.games.battle_for_hungary.questions.fights import avoid_answer, combat_answer
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
 from rules.games.battle_for_hungary.questions.moving import assaults_answer, reach_answer, why_answer
@@ -32,6 +38,10 @@ ANSWERS: Mapping[str, AnswerTo] = {
     "reach": reach_answer,
     "why": why_answer,
     "assaults": assaults_answer,
+    "replacements": replacements_answer,
+    "arrivals": arrivals_answer,
+    "withdraw": withdraw_answer,
+    "fuhrer": fuhrer_answer,
 }
 """Each chapter adds its questions here."""
 

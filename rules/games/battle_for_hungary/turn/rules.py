@@ -23,6 +23,7 @@ from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.control import found_on_way, taken
 from rules.games.battle_for_hungary.turn.movement import attack_duty, movement_duty
 from rules.games.battle_for_hungary.turn.settled import Settling, settled
+from rules.games.battle_for_hungary.turn.supply import supply_decisions, supply_duty
 from rules.games.battle_for_hungary.words import is_aircraft
 from rules.position import Position
 from rules.procedure import Following, GameTerms, QuietTurn, Record, Way
@@ -37,6 +38,7 @@ DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyT
         (MOVEMENT, "move"): movement_duty,
         (COMBAT, "attack"): attack_duty,
         (END, "return"): return_duty,
+        (END, "supply"): supply_duty,
     }
 )
 """What each step asks for, by phase and step; both sides have the same (2)."""
@@ -44,6 +46,7 @@ DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyT
 DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide]], ...]] = MappingProxyType(
     {
         **AIR_DECISIONS,
+        (END, "supply"): (supply_decisions,),
     }
 )
 """Whoever has decisions to offer, by phase and step."""
