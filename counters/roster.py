@@ -367,7 +367,7 @@ class SetUp:
 
     `options` are those that an own set-up was kept with, None for a scenario. `facts` is the version of the
     game's facts among the trackers of an own one, 0 where it does not say. `chances` are still to be decided
-    (`counters.chances`).
+    (`counters.chances`). `base` is the scenario that an own one was made from, whose terms hold for it too.
     """
 
     game: str
@@ -385,3 +385,4 @@ class SetUp:
     options: Mapping[str, str] | None = None
     facts: int = 0
     chances: tuple[Chance, ...] = ()
+    base: str = ""

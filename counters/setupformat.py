@@ -31,6 +31,7 @@ def read_own_setup(table: TomlTable, roster: Roster) -> SetUp:
         notes=table.texts("notes", ()),
         options=title.options,
         facts=table.whole("facts", default=0, least=0),
+        base=table.text("base", ""),
     )
     table.close()
     return setup
@@ -71,6 +72,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         "notes": list(setup.notes),
         **({} if setup.options is None else {"options": dict(setup.options)}),
         **({"facts": setup.facts} if setup.facts else {}),
+        **({"base": setup.base} if setup.base else {}),
         "trackers": dict(setup.trackers),
         "unit": {where.unit: _placement(where) for where in setup.placements},
         "marker": [_marker(marker) for marker in setup.markers],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from rules.findings import Finding, Verdict
@@ -127,6 +127,8 @@ class SetUpReport:
     """Everything that is found, also of units to place and of lines."""
     faults: tuple[Finding, ...]
     """What else breaks a rule, as far as its turn has come."""
+    places: Mapping[UnitId, frozenset[HexId]] = field(default_factory=dict)
+    """Where units may stand that go by who stands already; for all others their postings say it."""
 
     @property
     def later(self) -> tuple[Stage, ...]:

@@ -190,7 +190,9 @@ def terms_of(game: Game) -> GameTerms:
 def _under_terms(game: Game) -> _UnderTerms:
     header = game.header
     options, settings = options_in_play(game), tuple(sorted(game.table.book(Register.SETTING).items()))
-    return _bound(header.game, header.rule_set, header.scenario, options, settings, _Same(game.sheet))
+    return _bound(
+        header.game, header.rule_set, header.scenario_in_force, options, settings, _Same(game.sheet)
+    )
 
 
 @lru_cache(maxsize=8)

@@ -23,6 +23,7 @@
 
 The section `unread`, mostly absent, carries lines that could not be read when a file was made compact.
 Every line but a half one at the end is kept as it was, so that saving never loses what was not understood.
+A player's own set-up has a line `base` behind `scenario`: the scenario that it was made from.
 The count of the set-up's lines tells of one that was lost; files of former days have none.
 `facts` is the version of the game's facts (`app.files.old_facts`).
 """
@@ -58,7 +59,7 @@ _FIRST = re.compile(r"adjutant (\d{1,6})\s*")
 _BARE = re.compile(r"[\w.:+/-]+")
 _WORDS = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
 _COUNT = "set-up-lines"
-_NOTE = "note"
+_NOTE, _BASE = "note", "base"
 _IN_CLEAR = "Closed things stand in this file in clear: who reads it sees what no side may"
 _SINGLE = ("game", "rule-set", "scenario", "title", "seed", "created")
 
@@ -114,6 +115,8 @@ def _header_lines(header: Header, setup_lines: int) -> Iterator[str]:
     yield f"game {_word(header.game)}"
     yield f"rule-set {_word(header.rule_set)}"
     yield f"scenario {_word(header.scenario)}"
+    if header.base:
+        yield f"{_BASE} {_word(header.base)}"
     yield f"title {quote(header.title)}"
     yield f"seed {header.seed}"
     yield f"created {_word(header.created)}"
@@ -301,6 +304,7 @@ class _Reader:
             options=options,
             facts=self.facts,
             has_closed=_NOTE in found,
+            base=found.get(_BASE, ""),
         )
 
     def _header_line(self, line: str, number: int, found: dict[str, str], options: dict[str, str]) -> None:
@@ -313,8 +317,8 @@ class _Reader:
             self.facts = number_in(words[0]) or 0
         elif key == "option" and len(words) == 2:
             options[words[0]] = words[1]
-        elif key == _NOTE and len(words) == 1:
-            found[_NOTE] = words[0]
+        elif key in (_NOTE, _BASE) and len(words) == 1:
+            found[key] = words[0]
         elif key not in _SINGLE:
             self.note(number, f"unknown line {line[:60]!r}", "kept as it is", Severity.WARNING)
         elif len(words) != 1 or key in found:

@@ -105,6 +105,7 @@ def setup_of(game: Game, name: str) -> SetUp:
         trackers={key: text for key, text in game.table.book(Register.TRACKER).items() if key != SET_UP},
         options=kept,
         facts=book_of(header.game, header.rule_set).version,
+        base=header.scenario_in_force,
     )
 
 
@@ -153,8 +154,8 @@ def _begin_frozen(game: Game) -> set[str]:
 def _printed_scenario(game: Game) -> str:
     """Return the game's scenario, for an own set-up the first that is printed for its edition."""
     header = game.header
-    if not header.scenario.startswith(OWN):
-        return header.scenario
+    if not header.scenario_in_force.startswith(OWN):
+        return header.scenario_in_force
     printed = (each.id for each in scenarios(folder_name(header.game)) if each.rule_set == header.rule_set)
     return next(printed, header.scenario)
 

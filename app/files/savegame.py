@@ -221,6 +221,7 @@ def _laid_out(
         dict(options),
         has_closed=may_be_closed(sheet, roster),
         facts=book.version,
+        base=setup.base,
     )
     return header, table, (*issues, *chart_issues, *map_issues)
 

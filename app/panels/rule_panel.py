@@ -132,7 +132,7 @@ class RulePanel(QWidget):
         others = "; ".join(map(self.tr, entry.others if reading == entry.reading else (entry.reading,)))
         told = [self.tr("Or: {others}").format(others=others)] if others else []
         told += [self.tr(entry.remark)] if entry.remark else []
-        column.addWidget(letters(". ".join(told), "note", can_wrap=True))
+        column.addWidget(letters("\n".join(told), "note", can_wrap=True))
         if entry.keys:
             words = self.tr("Choose another reading ({id})").format(id=entry.id)
             choose = link(words, partial(self.reading_wanted.emit, entry.id))

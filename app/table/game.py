@@ -38,6 +38,13 @@ class Header:
     """Whether its file says at its head that closed things stand in it in clear."""
     facts: int = 0
     """The version of the game's facts (`rules.facts`), 0 where it keeps none or its file does not say."""
+    base: str = ""
+    """The scenario that an own set-up was made from, empty for a scenario itself."""
+
+    @property
+    def scenario_in_force(self) -> str:
+        """The scenario whose terms hold: lines, length, conditions of victory."""
+        return self.base or self.scenario
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from app.assist.procedure import terms_of
 from app.files.own_setup import clear_the_map, keep_setup
-from app.files.savegame import game_in_memory
+from app.files.savegame import game_in_memory, read
+from app.files.savegame import new_game as new_file
 from app.table.acts import move, remove, write
 from app.table.changes import Register
 from app.table.game import Game
@@ -122,3 +124,17 @@ def test_a_reserve_is_frozen_also_in_a_set_up_that_begins_from_an_own_one_by_16_
     setup = load_setup_file(keep_setup(winter, "My spring"))
 
     assert [m.hex for m in setup.markers if m.marker == "frozen" and m.hex] == ["2626"]
+
+
+def test_a_game_from_an_own_set_up_is_played_by_the_terms_of_the_scenario_it_was_made_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path))
+    keep_setup(game_in_memory("bitter-end", "first_historical"), "My first")
+    keep_setup(game_in_memory("bitter-end", "own:my_first"), "My second")
+
+    new_file("bitter-end", "own:my_second", path=tmp_path / "own.adjutant").file.close()
+    header = read(tmp_path / "own.adjutant").header
+
+    assert (header.scenario, header.scenario_in_force) == ("own:my_second", "first_historical")
+    assert terms_of(game_in_memory("bitter-end", "own:my_second")).scenario == "first_historical"

@@ -91,8 +91,9 @@ def deployment_for(occasion: Occasion, judge: Judge) -> Deployment:
     if make is None:
         raise DataError([Issue(occasion.game, "", "these rules say nothing of the set-up")])
     options = counters.setups.chosen_variants(occasion.game, dict(occasion.options))
-    rules = _rules(make, occasion.game, occasion.scenario, frozenset(options))
-    return rules.deployment(judge, tuple(_starting(_setup(occasion))))
+    setup = _setup(occasion)
+    rules = _rules(make, occasion.game, setup.base or occasion.scenario, frozenset(options))
+    return rules.deployment(judge, tuple(_starting(setup)))
 
 
 @lru_cache(maxsize=8)

@@ -52,6 +52,7 @@ class Progress:
     broken: int
     of_stage: int
     lines: Mapping[str, tuple[HexId, ...]]
+    places: Mapping[UnitId, frozenset[HexId]]
 
     @property
     def is_done(self) -> bool:
@@ -77,6 +78,7 @@ def progress_of(shown: Exhibit, wording: Wording) -> Progress:
         len(report.faults),
         len(report.to_place(stage)) if stage is not None else 0,
         {line.id: line.hexes for line in report.lines},
+        report.places,
     )
 
 

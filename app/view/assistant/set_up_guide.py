@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -172,8 +172,11 @@ class SetUpGuide(QObject):
     def _selected(self) -> Iterator[Posting]:
         """Yield where the selected units may set up, as far as they have a part in it."""
         table, postings = self._session.game.table, self._postings
+        places = self.progress.places if self.progress is not None else {}
         chosen = (UnitId(table[piece].design) for piece in self._session.selection if piece in table)
-        return (postings[unit] for unit in chosen if unit in postings)
+        for unit in chosen:
+            if unit in postings:
+                yield replace(postings[unit], hexes=places.get(unit, postings[unit].hexes))
 
     # ---- what is done
 

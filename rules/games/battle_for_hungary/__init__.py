@@ -16,6 +16,7 @@ from rules.games.battle_for_hungary.judge import judges
 from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
+from rules.games.battle_for_hungary.set_up.rules import HungarySetUp
 from rules.games.battle_for_hungary.stacking import LIMITS
 from rules.games.battle_for_hungary.turn.rules import HungaryTurn
 from rules.games.battle_for_hungary.victory.rules import HungaryVictory
@@ -62,5 +63,6 @@ RULE_SETS = (
         handwork=HANDWORK,
         flow=partial(usual_flow, bars=other_side_waits),
         questions=HungaryDesk(),
+        set_up=HungarySetUp,
     ),
 )
