@@ -16,7 +16,12 @@ from rules.games.battle_for_hungary.questions.coming import (
     replacements_answer,
     withdraw_answer,
 )
-from rules.games.battle_for_hungary.questions.fights import avoid_answer, combat_answer
+from rules.games.battle_for_hungary.questions.fights import (
+    advances_answer,
+    avoid_answer,
+    combat_answer,
+    retreats_answer,
+)
 from rules.games.battle_for_hungary.questions.ground import zoc_answer
 from rules.games.battle_for_hungary.questions.moving import assaults_answer, reach_answer, why_answer
 from rules.games.battle_for_hungary.questions.supply import supply_answer
@@ -27,8 +32,10 @@ from rules.ruleset import Judge
 GAME = "battle-for-hungary"
 
 ANSWERS: Mapping[str, AnswerTo] = {
+    "advances": advances_answer,
     "avoid": avoid_answer,
     "combat": combat_answer,
+    "retreats": retreats_answer,
     "zoc": zoc_answer,
     "supply": supply_answer,
     "missions": missions_answer,

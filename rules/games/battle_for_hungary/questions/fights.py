@@ -1,20 +1,24 @@
-"""Answers about combat and partisans that avoid it (8, 12.2.3)."""
+"""Answers about combat, partisans that avoid it, and what follows it (4.2, 8, 12.2.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from rules.fields import Fields, read_hexes
+from rules.games.battle_for_hungary.advances import FollowUp, Kind
 from rules.games.battle_for_hungary.charts import DIE
 from rules.games.battle_for_hungary.combat import Combat, Effects, combat_of
+from rules.games.battle_for_hungary.excess import ways_of
 from rules.games.battle_for_hungary.fight import Declared
 from rules.games.battle_for_hungary.partisans import Avoidance
-from rules.games.battle_for_hungary.questions.asked import hex_of, unit_named, units_of
+from rules.games.battle_for_hungary.questions.asked import hex_of, unit_named, unit_of, units_of, whole_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.issues import NotationError
 from rules.units import Unit, UnitId
 
 COMBAT, MOBILE_ASSAULT = PHASES = ("combat", "mobile_assault")
+
+MAX_POINTS = 99
 
 Answer = dict[str, object]
 
@@ -105,3 +109,37 @@ def avoid_answer(situation: Situation, line: Fields) -> object:
         "modified_die": modified,
         "avoided": found.is_avoided(modified),
     }
+
+
+# ---- what follows a combat (4.2, 8.4 to 8.6)
+
+
+def _on_map(unit: Unit) -> Unit:
+    if unit.hex is None:
+        raise NotationError(f"unit {unit.id} is not on the map")
+    return unit
+
+
+def retreats_answer(situation: Situation, line: Fields) -> object:
+    """Return every way in which a unit in excess can retreat."""
+    return [
+        {
+            "path": list(way.path),
+            "spent": way.spent,
+            "losses": [[each.case, each.at] for each in way.losses],
+            "eliminated": way.is_eliminated,
+            "stuck": way.stuck,
+        }
+        for way in ways_of(situation, _on_map(unit_of(situation, line)))
+    ]
+
+
+def advances_answer(situation: Situation, line: Fields) -> object:
+    """Return the hexes in which a unit may end that follows up a combat, its own among them."""
+    unit = _on_map(unit_of(situation, line))
+    kind = Kind(line.text("kind", [each.value for each in Kind]))
+    points = whole_of(line, "points", 0, 0, MAX_POINTS)
+    follow_up = FollowUp(situation, unit, hex_of(situation, line, "vacated"), kind, points)
+    start = {unit.hex: {"cost": 0, "path": [unit.hex]}}
+    ways = sorted(follow_up.ways.items())
+    return start | {here: {"cost": gone.mp_parts, "path": list(gone.path)} for here, gone in ways}
