@@ -12,12 +12,14 @@ from rules.games.battle_for_hungary.acting import other_side_waits
 from rules.games.battle_for_hungary.data_check import check_charts, check_data
 from rules.games.battle_for_hungary.fact_book import BOOK, FORMS
 from rules.games.battle_for_hungary.handwork import HANDWORK
+from rules.games.battle_for_hungary.invariants import broken_invariants
 from rules.games.battle_for_hungary.judge import judges
 from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
 from rules.games.battle_for_hungary.set_up.rules import HungarySetUp
 from rules.games.battle_for_hungary.stacking import LIMITS
+from rules.games.battle_for_hungary.strikes import strikes
 from rules.games.battle_for_hungary.turn.rules import HungaryTurn
 from rules.games.battle_for_hungary.victory.rules import HungaryVictory
 from rules.games.battle_for_hungary.words import (
@@ -61,6 +63,8 @@ RULE_SETS = (
         facts=BOOK,
         fact_forms=FORMS,
         handwork=HANDWORK,
+        invariants=broken_invariants,
+        strikes=strikes,
         flow=partial(usual_flow, bars=other_side_waits),
         questions=HungaryDesk(),
         set_up=HungarySetUp,

@@ -1,0 +1,60 @@
+"""What an invariant looks at: a situation and the one that it came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.games.battle_for_hungary.situation import Situation
+from rules.position import Position
+from rules.units import Unit
+
+RRW, MOVEMENT, COMBAT = "rrw", "movement", "combat"
+"""The phases in which pieces on the ground come to other hexes (2): placed, moved, after a combat."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A situation and the one before it, a step of play apart; of a set-up both are the same."""
+
+    here: Situation
+    origin: Situation
+
+    @property
+    def now(self) -> Position:
+        """The position."""
+        return self.here.position
+
+    @property
+    def before(self) -> Position:
+        """The position that it came from."""
+        return self.origin.position
+
+    @cached_property
+    def changed(self) -> tuple[tuple[Unit, Unit], ...]:
+        """The pieces that are not as they were: as they were, and as they are."""
+        then = self.before.by_id
+        pairs = ((then[unit.id], unit) for unit in self.now.units if unit.id in then)
+        return tuple((was, unit) for was, unit in pairs if was != unit)
+
+    @cached_property
+    def on_the_map(self) -> tuple[tuple[Unit, Unit], ...]:
+        """The pieces that went from one hex to another."""
+        return tuple(
+            (was, unit) for was, unit in self.changed if was.hex and unit.hex and was.hex != unit.hex
+        )
+
+    @property
+    def moment(self) -> tuple[str, str, str, str]:
+        """Turn, side, phase and step of the position."""
+        return self.now.date, self.now.side, self.now.phase, self.now.step
+
+    @property
+    def is_new_step(self) -> bool:
+        """Whether the step of play began a step of the turn."""
+        then = self.before
+        return (then.date, then.side, then.phase, then.step) != self.moment
+
+    def is_within(self, phase: str) -> bool:
+        """Return whether the step of play was one of a phase from first to last."""
+        return self.before.phase == self.now.phase == phase and self.before.side == self.now.side
