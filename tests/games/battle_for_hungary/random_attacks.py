@@ -71,8 +71,7 @@ class Staging:
         if self.theme == "below_table":
             chosen = [min(near, key=lambda unit: (unit["attack"], unit["id"]))]
         elif self.theme == "concentric" and self.chance(0.6):
-            ring = self.maker.ring(self.target)[self.rng.randint(0, 1) :: 2]
-            chosen = [unit for unit in near if unit["hex"] in ring] or near
+            chosen = self.every_second(near)
         elif self.theme in ("water_share", "fortified_share"):
             chosen = self.spread(near)
         self.arm(chosen)
@@ -112,6 +111,16 @@ class Staging:
         if fit:
             self.maker.fronts = [front for front in self.maker.fronts if front != "4UF"][:2]
             self.add_piece("hq", "allied", self.rng.choice(fit))["front"] = "4UF"
+
+    def every_second(self, near: list[Json]) -> list[Json]:
+        """Attackers in every second hex about the target alone."""
+        ring = self.maker.ring(self.target)[self.rng.randint(0, 1) :: 2]
+        held = {unit["hex"] for unit in near}
+        for name in ring:
+            if name in self.ring and name not in held and self.open_to(name, self.side):
+                held.add(name)
+                near.append(self.add_piece("infantry", self.side, name))
+        return [unit for unit in near if unit["hex"] in ring] or near
 
     def spread(self, near: list[Json]) -> list[Json]:
         """One or two units of each hex, so that no hex outweighs the others."""
@@ -201,7 +210,7 @@ class Staging:
             if not own or not self.chance(0.9 if self.theme in ("air_range", "jabo_nation") else 0.3):
                 continue
             chosen = self.rng.sample(own, self.rng.randint(1, min(2, len(own))))
-            if self.theme == "jabo_nation" and key == "air_attack":
+            if self.theme == "jabo_nation" and side == "axis":
                 chosen[0] |= {"type": "jabo", "nation": "hungarian", "fought_air": False}
             for one in chosen:
                 one["area"] = area if self.chance(0.9) else one["area"]

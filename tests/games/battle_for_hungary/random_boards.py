@@ -261,6 +261,7 @@ class Maker:
         rows = AXIS if side == "axis" else ALLIED
         heavy = self.stage.heavy
         weights = [row[2] * (10 if row[0] in heavy or row[1] in heavy else 1) for row in rows]
+        weights = [0 if row[0] in self.stage.without else weights[i] for i, row in enumerate(rows)]
         type_, nation, _ = self.rng.choices(rows, weights)[0]
         if (side, type_) == ("allied", "hq") and len(self.fronts) == len(FRONTS):
             type_ = "infantry"
@@ -323,10 +324,13 @@ class Maker:
     def add_hqs(self, board: Json) -> None:
         """Some HQs more, in hexes of their side; where places are scarce only one of the Allies."""
         free = [name for name in self.terrain if self.owner.get(name) is None]
-        scarce = self.theme == "places"
+        far = self.theme == "beyond_eight"
+        scarce = far or self.theme == "places"
         free_fronts = len(FRONTS) - len(self.fronts)
         for side, most in (("axis", 2), ("allied", min(free_fronts, 1 if scarce else 3))):
             own = [name for name in free if (name in self.allied) == (side == "allied")]
+            if far and side == "allied":
+                own = [name for name in own if row_and_column(name)[1] <= 4 and self.chance(0.1)]
             for name in self.rng.sample(own, min(len(own), self.rng.randint(min(1, most), most))):
                 nation = "german" if side == "axis" else "soviet"
                 self.owner[name] = side

@@ -110,7 +110,7 @@ class StaffWork:
         found = []
         for unit in self.rng.sample(off, min(4, len(off))):
             wanted = 0.8 if self.theme == "rebuild_place" else 0.3
-            again = unit["type"] not in ("hq", "cl", "partisan") and self.chance(wanted)
+            again = unit["type"] not in ("cl", "partisan") and self.chance(wanted)
             if again:
                 unit["eliminated"] = True
             found.append({"unit": unit["id"], "rebuilt": again or None})

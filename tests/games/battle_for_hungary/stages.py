@@ -25,6 +25,8 @@ class Stage:
     cities: float = 0.05
     heavy: tuple[str, ...] = ()
     """Types of pieces, or nations, that are met ten times as often."""
+    without: tuple[str, ...] = ()
+    """Types of pieces that are not met."""
     torn: float = 0.15
     """How many hexes belong to the other side than their neighbours."""
     unsupplied: float = 0.12
@@ -41,6 +43,7 @@ class Stage:
 CITIES = Stage(share=0.2, cities=0.7, towns=0.05)
 BRIDGES = Stage(share=0.1, waters=0.3, bridges=0.5, rails=5, torn=0.4)
 LONG = Stage(share=0.06, long=True, rails=2, torn=0.02, east=0.9)
+EAST = Stage(share=0.15, long=True, torn=0.0, east=0.95, without=("hq",))
 FAR = Stage(share=0.2, turn=1, long=True, torn=0.02, east=0.9, crowd=(1, 2))
 GUNS = Stage(share=0.45, heavy=("artillery", "cl"))
 STAGES: dict[str, Stage] = {
@@ -60,11 +63,11 @@ STAGES: dict[str, Stage] = {
     "uprising_for_good": Stage(heavy=("partisan",), share=0.12),
     "line_hex": Stage(walls=0.9, turn=2),
     "assault_zoc_to_zoc": Stage(share=0.3),
-    "loc_count": LONG,
+    "loc_count": EAST,
     "source_needs_control": Stage(torn=0.5, share=0.1),
     "rail_loc_needs_control": Stage(torn=0.2, share=0.06, rails=9),
     "hq_loc_limit": LONG,
-    "beyond_eight": LONG,
+    "beyond_eight": EAST,
     "places": Stage(share=0.45, crowd=(2, 3, 3, 4), rails=6, heavy=("infantry",), east=0.8),
     "odds_cap": Stage(share=0.6, crowd=(1, 2, 3)),
     "below_table": Stage(share=0.45, crowd=(1, 4)),

@@ -1,29 +1,87 @@
-"""The oracle, written apart from the rules out of the same rulebook, and the boards on which both are asked.
+"""The rules against the oracle, written apart from the same rulebook: thirty boards of each question.
 
-A thousand boards of each question: `python -m tests.games.battle_for_hungary.compare --boards 1000`.
+A thousand of each: `python -m tests.games.battle_for_hungary.compare --boards 1000`.
 """
 
 import ast
+import json
 from pathlib import Path
 
 import pytest
 
+from rules.ask import Asker
 from tests.games.battle_for_hungary import oracle
 from tests.games.battle_for_hungary.canon import differences
+from tests.games.battle_for_hungary.compare import Tally, drawn_for, flip
 from tests.games.battle_for_hungary.oracle.ask import QUESTIONS, answer_on, board_of
 from tests.games.battle_for_hungary.oracle.settings import SETTINGS
-from tests.games.battle_for_hungary.random_questions import THEMES, TOPICS
-from tests.games.battle_for_hungary.worked_lines import Worked, worked_lines
+from tests.games.battle_for_hungary.random_questions import (
+    ASKED_OF_THE_RULES,
+    ASKS,
+    THEMES,
+    TOPICS,
+    questions,
+)
 
-WORKED = [one for one in worked_lines() if one.question["ask"] in QUESTIONS]
+SEED, BOARDS = 7, 30
 
 
-@pytest.mark.parametrize("worked", WORKED, ids=[one.name for one in WORKED])
-def test_the_oracle_answers_the_worked_lines(worked: Worked) -> None:
-    board = board_of(worked.question)
-    ours = answer_on(board, worked.question)
+BEST = {
+    "zoc": ("shifted_rows", "fortress_zoc", "partisan_zoc", "zoc_over_lake"),
+    "reach": ("city_zoc_chain", "town_over_terrain", "operational_adjacent", "assault_continue_in_zoc"),
+    "why": (
+        "water_sum",
+        "entered_is_friendly",
+        "bridge_needs_no_enemy_zoc",
+        "rail_needs_friendly",
+        "rail_movement",
+        "column_is_unit",
+        "uprising_for_good",
+    ),
+    "arrivals": ("hq_stacks", "czech_allies"),
+    "replacements": ("rail_loc_needs_control",),
+    "victory": ("cut_off_zoc",),
+    "missions": ("air_range",),
+    "air_combat": ("jabo_is_fighter",),
+}
+"""The question that shows a setting soonest, where it is not the first that it belongs to."""
 
-    assert differences(board, worked.question, ours, worked.answer) == []
+
+def turned() -> list[tuple[str, str]]:
+    """Each setting with the question by which it is turned."""
+    found = {key: ask for ask, keys in BEST.items() for key in keys}
+    for ask, keys in THEMES.items():
+        for key in keys:
+            if key in SETTINGS:
+                found.setdefault(key, ask)
+    return sorted((ask, key) for key, ask in found.items() if ask in ASKED_OF_THE_RULES)
+
+
+@pytest.mark.parametrize(("ask", "key"), turned())
+def test_every_setting_changes_an_answer_of_both(ask: str, key: str) -> None:
+    tally, asker = Tally(ask), Asker()
+    left = list(SETTINGS[key][1:])
+    for number in drawn_for(ask, key, 1000)[:200]:
+        for line in questions(ask, SEED, number):
+            left = [value for value in left if not flip(asker, tally, line, key, value)]
+        if not left:
+            break
+
+    assert (left, [found for found, _ in tally.differing]) == ([], [])
+
+
+@pytest.mark.parametrize("ask", ASKED_OF_THE_RULES)
+def test_rules_and_oracle_agree_on_random_boards(ask: str) -> None:
+    asker, found = Asker(), []
+    for number in range(BOARDS):
+        lines = questions(ask, SEED, number)
+        board = board_of(lines[0])
+        for line in lines:
+            theirs = json.loads(asker.answer(json.dumps(line)))
+            differ = differences(board, line, answer_on(board, line), theirs)
+            found += [f"{ask} {SEED} {number}: {text}" for text in differ]
+
+    assert found == []
 
 
 def test_the_oracle_stands_on_nothing_of_the_rules() -> None:
@@ -35,5 +93,9 @@ def test_the_oracle_stands_on_nothing_of_the_rules() -> None:
     assert {name.split(".")[0] for name in used} & {"rules", "app", "maps", "counters"} == set()
 
 
-def test_every_setting_by_which_boards_are_drawn_exists() -> None:
-    assert {key for keys in THEMES.values() for key in keys} - set(SETTINGS) - TOPICS == set()
+def test_boards_are_drawn_for_every_question() -> None:
+    assert set(ASKS) == set(QUESTIONS)
+
+
+def test_every_setting_has_a_question_that_it_can_change() -> None:
+    assert {key for keys in THEMES.values() for key in keys} - TOPICS == set(SETTINGS)

@@ -168,7 +168,7 @@ def rebuilt_at(board: Board, side: str) -> list[str]:
     """6.3, 6.4, reading 88: a source, or with or next to an HQ that has a railroad to one."""
     full = [hq.at for hq in hqs(board, side) if state(board, hq) == "full"]
     found = [name for at in full for name in (at, *board.neighbours(at))]
-    return found if board.choices["rebuild_place"] == "hq" else [*found, *open_sources(board, side)]
+    return found if board.choices["rebuild_place"] == "hq" else [*found, *board.sources(side)]
 
 
 def beside_fronts(board: Board) -> list[str]:
@@ -179,13 +179,13 @@ def beside_fronts(board: Board) -> list[str]:
 
 def arrivals(board: Board, unit: Unit, rebuilt: bool) -> Json:
     """The answer to `arrivals`."""
-    if rebuilt:
+    if rebuilt and not unit.is_hq:
         czech = unit.nation == "czech"
         places = beside_fronts(board) if czech else rebuilt_at(board, unit.side)
     elif unit.arrives == "subotica":
         places = subotica(board)
     else:
-        places = open_sources(board, unit.side)
+        places = board.sources(unit.side)
         places += railway_towns(board) if unit.nation == "hungarian" else []
     fit = [name for name in dict.fromkeys(places) if name in board.terrain]
     fit = [name for name in fit if not board.enemies(name, unit.side) and has_room(board, [unit], name)]
