@@ -89,6 +89,7 @@ class Maker:
         self.allied: list[str] = []
         self.units: list[Json] = []
         self.fronts: list[str] = []
+        self.made = 0
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -269,12 +270,13 @@ class Maker:
 
     def piece(self, side: str, type_: str, nation: str, name: str | None) -> Json:
         """One piece on the ground, with figures as they are met."""
+        self.made += 1
         attack, defense, moves = FIGURES[type_]
         small = type_ in ("artillery", "hq", "cl", "partisan", "fortress")
         full = 1 if small else self.rng.choice((1, 2, 2, 2))
         steps = self.rng.randint(1, full)
         unit: Json = {
-            "id": f"{side[0] if side == 'axis' else 's'}{len(self.units) + 1}",
+            "id": f"{side[0] if side == 'axis' else 's'}{self.made}",
             "side": side,
             "nation": nation,
             "type": type_,

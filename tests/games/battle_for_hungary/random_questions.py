@@ -99,7 +99,19 @@ THEMES: dict[str, tuple[str, ...]] = {
 }
 """The settings that can change the answer to each question."""
 ASKS = tuple(THEMES)
-ASKED_OF_THE_RULES = ("zoc", "supply", "combat", "avoid", "missions", "abort", "air_combat", "victory")
+ASKED_OF_THE_RULES = (
+    "reach",
+    "assaults",
+    "why",
+    "zoc",
+    "supply",
+    "combat",
+    "avoid",
+    "missions",
+    "abort",
+    "air_combat",
+    "victory",
+)
 """The questions that the rules answer so far."""
 
 

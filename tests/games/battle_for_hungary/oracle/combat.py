@@ -97,7 +97,7 @@ def avoid(board: Board, target: str, attackers: list[str], die: int) -> Json:
     told = board.charts["partisans"]["avoid"]["mod"]
     hexes = {board.unit(name).at for name in attackers}
     true = {
-        "concentric": not board.is_city(target) and is_concentric(board, target, hexes),
+        "concentric": is_concentric(board, target, hexes),
         "mountain": board.terrain[target] == "mountain",
         "plain": board.terrain[target] == "plain",
         "stacked": len(board.standing(target, "allied")) > 1,

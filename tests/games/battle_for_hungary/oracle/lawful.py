@@ -42,7 +42,8 @@ def assault_bans(fight: Fight) -> Cases:
 
 def partisan_bans(fight: Fight) -> Cases:
     """12.2.2: no Hungarian against partisans alone."""
-    alone = bool(fight.there) and all(one.is_partisan for one in fight.there)
+    there = [one for one in fight.there if fight.board.is_unit(one)]
+    alone = bool(there) and all(one.is_partisan for one in there)
     return {"12.2.2"} if alone and any(unit.nation == "hungarian" for unit in fight.attackers) else set()
 
 
@@ -72,17 +73,9 @@ def column_bans(fight: Fight) -> Cases:
             strange = not column.on_map or column.at not in {unit.hex for unit in fight.attackers}
             if fight.is_assault and key == "cl_attack" and strange:
                 found.add("7.3")
-    return found | ({"5.8.1"} if any(count > 1 for count in uses(fight).values()) else set())
-
-
-def uses(fight: Fight) -> Counter[str]:
-    """How often each column is named, for shifts and for guns."""
     named = [*(fight.told.get("cl_attack") or []), *(fight.told.get("cl_defense") or [])]
-    return Counter([*named, *(fight.told.get("artillery") or {}).values()])
-
-
-def is_spent_twice(fight: Fight, column: Unit) -> bool:
-    return uses(fight)[column.id] > 1
+    named += (fight.told.get("artillery") or {}).values()
+    return found | ({"5.8.1"} if any(count > 1 for count in Counter(named).values()) else set())
 
 
 # ---------------------------------------------------------------- guns
@@ -94,13 +87,11 @@ def gun_bans(fight: Fight) -> Cases:
             found.add("8.3")
             continue
         attacking = gun.side == fight.side
-        if attacking and gun.attacked and not fight.is_assault:
-            found.add("8.1")
         near = fight.target in board.neighbours(gun.at) or (not attacking and gun.at == fight.target)
         served = column.is_column and column.on_map and column.side == gun.side
         if not (near or board.choices["artillery_range"] == "any"):
             found.add("8.3")
-        if not served or not touches(board, gun.at, column.at) or is_spent_twice(fight, column):
+        if not served or not touches(board, gun.at, column.at):
             found.add("8.3")
         if not gun.supplied:
             found.add("5.5")
@@ -120,16 +111,15 @@ def weak_bans(fight: Fight, gun: Unit, attacking: bool) -> Cases:
 
 # ---------------------------------------------------------------- aircraft
 def air_bans(fight: Fight) -> Cases:
-    """9.7, 9.5.1 a bomber or Jabo in its own area, no Jabo that fought; 9.9 in an assault; 9.2.1 range."""
+    """9.7 a bomber in its own area; 9.5.1 no Jabo that fought; 9.9 in an assault; 9.2.1 range."""
     board, found = fight.board, set()
     for key, side in (("air_attack", fight.side), ("air_defense", ENEMY[fight.side])):
         for one in fight.named(key):
             area = (board.raw.get("air_areas") or {}).get(one.area) or []
             bombs = one.type in ("jabo", "bomber", "assault")
-            jabo = one.type == "jabo"
             if not bombs or one.side != side or fight.target not in area:
-                found.add("9.5.1" if jabo else "9.7")
-            if jabo and one.fought_air:
+                found.add("9.7")
+            if one.type == "jabo" and one.fought_air:
                 found.add("9.5.1")
             if key == "air_attack" and fight.is_assault and not may_assault(board, one):
                 found.add("9.9")

@@ -133,11 +133,9 @@ def spent_columns(fight: Fight, side: str) -> int:
     if side == "axis" and not fight.board.choices["axis_columns"]:
         return 0
     named = fight.named("cl_attack" if side == fight.side else "cl_defense")
-    of_guns = [column for _, column in fight.guns_of(side)]
-    found = {column.id for column in [*named, *of_guns] if column.is_column}
-    if not fight.board.choices["artillery_cl_shifts"]:
-        found -= {column.id for column in of_guns}
-    return len(found)
+    if fight.board.choices["artillery_cl_shifts"]:
+        named += [column for _, column in fight.guns_of(side)]
+    return len({column.id for column in named})
 
 
 def column_modifiers(fight: Fight) -> Modifiers:
