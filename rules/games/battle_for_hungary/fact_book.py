@@ -82,31 +82,6 @@ def _stay(unit: str, text: str) -> f.StayRolled:
     return f.StayRolled(UnitId(_word(unit)), die)
 
 
-def _columns(side: str, text: str) -> f.ColumnsPlaced:
-    turn, hosts = _turn_and_words(text)
-    return f.ColumnsPlaced(_side(side), turn, hosts)
-
-
-def _spent(side: str, text: str) -> f.ReplacementsSpent:
-    turn, words = _turn_and_words(text)
-    return f.ReplacementsSpent(_side(side), turn, tuple(map(_entry, words)))
-
-
-def _entry(word: str) -> tuple[str, UnitId]:
-    kind, equals, headquarters = word.partition("=")
-    if kind not in f.KINDS or not equals or not headquarters:
-        raise ValueError(word)
-    return kind, UnitId(headquarters)
-
-
-def _withdrawal(rest: str, text: str) -> f.WithdrawalDone:
-    turn, colon, named = rest.partition(":")
-    if not colon:
-        raise ValueError(rest)
-    unit = None if text == f.NOBODY else UnitId(_word(text))
-    return f.WithdrawalDone(f.whole_number(turn), UnitId(_word(named)), unit)
-
-
 def _base(unit: str, text: str) -> f.AircraftBase:
     return f.AircraftBase(UnitId(_word(unit)), _word(text))
 
@@ -147,9 +122,6 @@ BOOK = FactBook(
         FactKind(f.MARGARETHE_KEY, lambda _, text: _margarethe(text)),
         FactKind(f.STAYS_KEY, _stay),
         FactKind(f.RECEIVED_KEY, lambda side, text: f.PointsReceived(_side(side), f.turn_in(text))),
-        FactKind(f.COLUMNS_KEY, _columns),
-        FactKind(f.SPENT_KEY, _spent),
-        FactKind(f.WITHDRAWN_KEY, _withdrawal),
         FactKind(f.BASE_KEY, _base),
         FactKind(f.ASSAULTED_KEY, lambda _, text: _assaulted(text)),
         FactKind(f.FOUGHT_KEY, lambda _, text: _fought(text)),

@@ -19,17 +19,13 @@ ASSAULTED_KEY, FOUGHT_AIR_KEY = "assaulted", "fought_air"
 FOUGHT_KEY, BROKEN_KEY = "fought", "broken_through"
 # Each ends with a colon and is followed by what the fact is about: a game has one for each of them.
 ROLL_KEY, ORDER_KEY = "fuehrer_roll:", "fuehrer_order:"
-RECEIVED_KEY, COLUMNS_KEY, SPENT_KEY = "points_received:", "columns_placed:", "replacements_spent:"
-WITHDRAWN_KEY, STAYS_KEY, BASE_KEY, WITHOUT_KEY = "withdrawn:", "s_roll:", "air_base:", "goes_without:"
+RECEIVED_KEY, STAYS_KEY, BASE_KEY = "points_received:", "s_roll:", "air_base:"
+WITHOUT_KEY = "goes_without:"
 
 TURN = "turn"
 """The word before the number of a turn in texts that say nothing else."""
 REACHED, ENTERED, NONE_LATER = "reached", "entered", "none"
 ORDERED, CARRIED_OUT = "ordered", "carried_out"
-BARGE = "barge"
-"""The host of the column that comes by the Danube (5.8.3)."""
-GROUND, AIR = KINDS = ("ground", "air")
-"""What replacements restore, as a headquarters with part of its supply counts them (10.2)."""
 NOBODY = "-"
 
 
@@ -167,7 +163,7 @@ class StayRolled:
         return f"die {self.die}"
 
 
-# ---- columns, replacements, withdrawals, aircraft (5.8.2, 6, 10.5)
+# ---- replacements, aircraft (6.3, 10.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,80 +182,6 @@ class PointsReceived:
     def text(self) -> str:
         """`turn 3`."""
         return turn_text(self.turn)
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnsPlaced:
-    """The hosts of the columns that a side has placed in a turn, headquarters and barge, one for a column."""
-
-    side: str
-    turn: int
-    hosts: tuple[str, ...] = ()
-
-    def with_(self, host: str) -> ColumnsPlaced:
-        """Return the same with one column more."""
-        return ColumnsPlaced(self.side, self.turn, (*self.hosts, host))
-
-    @property
-    def at_headquarters(self) -> int:
-        """How many of them were placed at headquarters."""
-        return len(self.hosts) - self.hosts.count(BARGE)
-
-    @property
-    def key(self) -> str:
-        """`columns_placed:axis`."""
-        return COLUMNS_KEY + self.side
-
-    @property
-    def text(self) -> str:
-        """`turn 7`, then the hosts."""
-        return " ".join((turn_text(self.turn), *self.hosts))
-
-
-@dataclass(frozen=True, slots=True)
-class ReplacementsSpent:
-    """The headquarters by which a side has spent replacements in a turn, each with the kind (10.2)."""
-
-    side: str
-    turn: int
-    entries: tuple[tuple[str, UnitId], ...] = ()
-
-    def with_(self, kind: str, headquarters: UnitId) -> ReplacementsSpent:
-        """Return the same with one more."""
-        return ReplacementsSpent(self.side, self.turn, (*self.entries, (kind, headquarters)))
-
-    def count(self, kind: str, headquarters: UnitId) -> int:
-        """Return how many of a kind came by a headquarters."""
-        return self.entries.count((kind, headquarters))
-
-    @property
-    def key(self) -> str:
-        """`replacements_spent:allied`."""
-        return SPENT_KEY + self.side
-
-    @property
-    def text(self) -> str:
-        """`turn 7`, then `ground=HQ` or `air=HQ`."""
-        return " ".join((turn_text(self.turn), *(f"{kind}={hq}" for kind, hq in self.entries)))
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawalDone:
-    """Who left for a unit that the table of a turn calls away (6.5); None where nobody could."""
-
-    turn: int
-    named: UnitId
-    unit: UnitId | None
-
-    @property
-    def key(self) -> str:
-        """`withdrawn:8:` and the unit that the table names."""
-        return f"{WITHDRAWN_KEY}{self.turn}:{self.named}"
-
-    @property
-    def text(self) -> str:
-        """Who left, a dash for nobody."""
-        return self.unit or NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,15 +310,3 @@ def broken_in(facts: Facts, turn: int) -> tuple[HexId, ...]:
 def added(units: Iterable[UnitId], more: Iterable[UnitId]) -> tuple[UnitId, ...]:
     """Return units with more of them, each once, in their order."""
     return tuple(dict.fromkeys((*units, *more)))
-
-
-def columns_placed(facts: Facts, side: str, turn: int) -> ColumnsPlaced:
-    """Return the columns that a side has placed in a turn."""
-    found = (each for each in facts.all(ColumnsPlaced) if (each.side, each.turn) == (side, turn))
-    return next(found, ColumnsPlaced(side, turn))
-
-
-def replacements_spent(facts: Facts, side: str, turn: int) -> ReplacementsSpent:
-    """Return the replacements that a side has spent by its headquarters in a turn."""
-    found = (each for each in facts.all(ReplacementsSpent) if (each.side, each.turn) == (side, turn))
-    return next(found, ReplacementsSpent(side, turn))

@@ -113,14 +113,19 @@ COMBAT = "combat"
 """The phase in which attacks are made, and the Allies exploit (8)."""
 BROKEN = "broken_through"
 """The hexes in which the Allies have broken through in this turn (8.6)."""
+CAME = "came_in_phase"
+"""Who came onto the map from beside it in the phase of replacements (5.8.2, 6.4)."""
+WITHDRAWN_NOW = "withdrawn_now"
+"""Who was withdrawn in this turn (6.5)."""
 MODE = "mode"
 OPERATIONAL = "operational"
 
 # ---- boxes beside the map
 
 ARRIVALS = "arrival:"
-MISSIONS = "mission:"
-READY = "ready:"
+MISSIONS, READY, FLOWN = "mission:", "ready:", "flown:"
+RRW = "rrw"
+"""The phase of reinforcements, replacements and withdrawals (6.1)."""
 
 
 def arrival_box(side: str, turn: int) -> str:
@@ -160,7 +165,7 @@ def ready_box(base: str) -> str:
 
 def flown_box(base: str) -> str:
     """Return the box of aircraft of a base that have flown in this turn (9.7)."""
-    return f"flown:{base.lower()}"
+    return f"{FLOWN}{base.lower()}"
 
 
 def replacements_key(nation: str, *, in_the_air: bool = False) -> str:
@@ -171,6 +176,11 @@ def replacements_key(nation: str, *, in_the_air: bool = False) -> str:
 def spent_key(unit: UnitId) -> str:
     """Return the key of the half movement points that a unit has spent before a mobile assault (7.3)."""
     return f"{unit}.spent"
+
+
+def gained_key(unit: UnitId) -> str:
+    """Return the key of the steps that a unit has gained in the phase of replacements (6.3)."""
+    return f"{unit}.gained"
 
 
 def lost_turn_key(unit: UnitId) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 from app.assist.assistant import Assistant
 from app.assist.carry_out import carried_out
 from app.assist.situation import Situation as Seen
@@ -29,9 +32,40 @@ def new_game(scenario: str = "campaign", **settings: str) -> Game:
     return laid_out(Wanted(GAME, scenario, 3, settings=settings))
 
 
+@lru_cache(maxsize=4)
+def _laid_out(scenario: str, settings: tuple[tuple[str, str], ...]) -> Game:
+    return new_game(scenario, **dict(settings))
+
+
+def same_game(scenario: str = "campaign", **settings: str) -> Game:
+    """Return a scenario as it is laid out: the same game each time, all acts of earlier tests undone."""
+    game = _laid_out(scenario, tuple(sorted(settings.items())))
+    while game.journal.path:
+        game.journal.undo()
+    return game
+
+
+@dataclass(frozen=True, eq=False)
+class _Same:
+    """A game that is told from others by which object it is."""
+
+    game: Game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.game is self.game
+
+
+@lru_cache(maxsize=4)
+def _assistant(same: _Same) -> Assistant:
+    return Assistant(same.game)
+
+
 def seen(game: Game) -> Seen:
     """Return what is to be judged on the table now."""
-    found = Assistant(game).situation()
+    found = _assistant(_Same(game)).situation()
     assert found is not None
     return found
 

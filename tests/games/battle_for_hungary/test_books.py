@@ -168,7 +168,12 @@ def test_a_case_that_the_data_cite_stands_in_the_book() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("rules.toml", 'phase = "allied.rrw.transfer"', 'phase = "allied.rrw.swap"', "10.5 is told of in it"),
+        (
+            "rules.toml",
+            'status = "heading"',
+            'status = "reminded"\nphase = "allied.rrw.swap"',
+            "1 is told of in it",
+        ),
         ("rules.toml", 'see = "8.5"', 'see = "8.55"', "sees 8.55"),
         ("assumptions.toml", 'cases = ["8.9"]', 'cases = ["8.99"]', "no case 8.99"),
     ],

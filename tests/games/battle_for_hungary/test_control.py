@@ -12,7 +12,7 @@ from app.table.pieces import PieceId, Place
 from rules.effects import AddMark
 from rules.hexgrid import HexId
 from rules.units import OUT_OF_SUPPLY
-from tests.games.battle_for_hungary.playing import effects, markers, move, new_game, on, push, situation
+from tests.games.battle_for_hungary.playing import effects, markers, move, on, push, same_game, situation
 
 RIFLES, GERMANS, HEADQUARTERS = "so:67_RK/S", "ge:FHH/G", "so:HQ_2Ukr/S"
 """Of the campaign's set-up."""
@@ -21,7 +21,7 @@ IN_THE_RISING, IN_THE_LINE, BEHIND = "0422", "1325", "1424"
 
 @pytest.fixture
 def game() -> Game:
-    found = new_game()
+    found = same_game()
     on(found, "allied.movement.move")
     return found
 
@@ -96,7 +96,7 @@ def test_12_2_1_an_unsupplied_unit_opens_nothing(game: Game) -> None:
 
 
 def test_12_2_1_by_one_reading_it_is_open_while_a_supplied_unit_is_there() -> None:
-    game = new_game(uprising_for_good="false")
+    game = same_game(uprising_for_good="false")
     on(game, "allied.movement.move")
     lay(game, RIFLES, IN_THE_RISING)
     was_open = situation(game).is_uprising_open
@@ -120,7 +120,7 @@ def test_8_7_an_allied_unit_in_the_line_before_turn_3_keeps_it_from_being_manned
 
 
 def test_8_7_from_turn_3_on_the_line_may_be_entered() -> None:
-    game = new_game()
+    game = same_game()
     on(game, "allied.movement.move", 3)
     move(game, RIFLES, BEHIND, IN_THE_LINE)
 
@@ -128,7 +128,7 @@ def test_8_7_from_turn_3_on_the_line_may_be_entered() -> None:
 
 
 def test_8_7_the_hexes_before_the_line_belong_to_it_by_one_reading() -> None:
-    game = new_game(line_hex="either")
+    game = same_game(line_hex="either")
     on(game, "allied.movement.move")
     move(game, RIFLES, "1526", "1424")
 

@@ -21,7 +21,6 @@ UNITS = WORDS.map(UnitId)
 TURNS = st.integers(0, 99)
 SIDE = st.sampled_from(SIDES)
 SEVERAL = st.lists(UNITS, max_size=4).map(tuple)
-ENTRIES = st.lists(st.tuples(st.sampled_from(f.KINDS), UNITS), max_size=4).map(tuple)
 KINDS: tuple[st.SearchStrategy[Any], ...] = (
     st.builds(f.DeploymentLine, TURNS),
     st.builds(f.NoLaterOrders),
@@ -31,9 +30,6 @@ KINDS: tuple[st.SearchStrategy[Any], ...] = (
     st.builds(f.MargaretheEntered),
     st.builds(f.StayRolled, UNITS, st.integers(1, 6)),
     st.builds(f.PointsReceived, SIDE, TURNS),
-    st.builds(f.ColumnsPlaced, SIDE, TURNS, st.lists(WORDS, max_size=4).map(tuple)),
-    st.builds(f.ReplacementsSpent, SIDE, TURNS, ENTRIES),
-    st.builds(f.WithdrawalDone, TURNS, UNITS, st.none() | UNITS),
     st.builds(f.AircraftBase, UNITS, WORDS),
     st.builds(f.Assaulted, TURNS, SEVERAL),
     st.builds(f.Fought, TURNS, SEVERAL),
@@ -61,18 +57,9 @@ def test_a_fact_is_read_back_from_its_text(fact: Fact) -> None:
         ("margarethe", "intact"),
         ("s_roll:ge:HW/G", "die 0"),
         ("points_received:nobody", "turn 3"),
-        ("columns_placed:axis", "3"),
-        ("replacements_spent:axis", "turn 3 sea=so:HQ_2Ukr/S"),
-        ("withdrawn:ge:168_Inf/G", "ge:168_Inf/G"),
         ("assaulted", "today ge:1_Pz/G"),
     ],
 )
 def test_a_damaged_fact_is_told(key: str, text: str) -> None:
     with pytest.raises(NotationError):
         BOOK.fact(key, text)
-
-
-def test_5_8_2_the_column_of_the_barge_is_counted_apart() -> None:
-    placed = f.ColumnsPlaced("axis", 3, ("ge:HQ_6A/G", f.BARGE, "ge:HQ_6A/G"))
-
-    assert placed.at_headquarters == 2

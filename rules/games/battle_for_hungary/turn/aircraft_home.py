@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from rules.duties import Duty, Thrown, Work
+from rules.duties import Duty, Thrown
 from rules.effects import PutInBox
 from rules.games.battle_for_hungary.turn.asked import Asked
-from rules.games.battle_for_hungary.words import BASE, MISSIONS, is_aircraft, ready_box
+from rules.games.battle_for_hungary.turn.offers import work
+from rules.games.battle_for_hungary.turn.withdrawing import stay_duty
+from rules.games.battle_for_hungary.words import BASE, FLOWN, MISSIONS, is_aircraft, ready_box
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
-
-FLOWN = "flown:"
-"""How the boxes begin of aircraft that have flown in the turn."""
 
 
 def out(position: Position, side: str) -> tuple[Unit, ...]:
@@ -27,13 +25,19 @@ def home(unit: Unit) -> PutInBox:
 
 
 def return_duty(asked: Asked) -> Duty:
-    """Return what the step asks for: all aircraft of the side back where they are ready (9.8)."""
-    side = asked.side
+    """Return what the step asks for: all aircraft of the side back where they are ready (9.8).
+
+    First the dice of units with an S, where the uprising was put down in the last combat (12.2.2).
+    """
+    stay, side = stay_duty(asked), asked.side
+    if stay is not None:
+        return stay
     count = len(out(asked.position, side))
     told = Said("aircraft_return", (("count", count),)) if count else None
 
-    def back(position: Position, _judge: Judge | None, _die: int | None) -> Thrown | None:
-        effects = tuple(home(unit) for unit in out(position, side))
-        return Thrown(effects, Said("aircraft_returned", (("side", side),))) if effects else None
+    return Duty(lambda _: told, work(asked, _back))
 
-    return Duty(lambda _: told, Work(back))
+
+def _back(asked: Asked) -> Thrown | None:
+    effects = tuple(home(unit) for unit in out(asked.position, asked.side))
+    return Thrown(effects, Said("aircraft_returned", (("side", asked.side),))) if effects else None

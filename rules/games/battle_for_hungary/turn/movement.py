@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.duties import Duty
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.withdrawing import stay_duty
 from rules.units import MOVED
 from rules.words import Said
 
@@ -16,6 +17,6 @@ def movement_duty(asked: Asked) -> Duty:
     return Duty(lambda _: told)
 
 
-def attack_duty(_asked: Asked) -> Duty:
-    """Return that nothing is asked for: attacking is voluntary (8.1)."""
-    return Duty()
+def attack_duty(asked: Asked) -> Duty:
+    """Return the dice of units with an S where they are due (12.2.2); attacking is voluntary (8.1)."""
+    return stay_duty(asked) or Duty()

@@ -18,23 +18,39 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.turn.advice import advice
 from rules.games.battle_for_hungary.turn.air import AIR_DECISIONS, AIR_DUTIES
+from rules.games.battle_for_hungary.turn.air_replacements import (
+    air_replacement_decisions,
+    transfer_decisions,
+    transfer_duty,
+)
 from rules.games.battle_for_hungary.turn.aircraft_home import return_duty
+from rules.games.battle_for_hungary.turn.arriving import arrival_decisions, arrival_duty
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.columns import column_decisions, columns_duty
 from rules.games.battle_for_hungary.turn.control import found_on_way, taken
 from rules.games.battle_for_hungary.turn.movement import attack_duty, movement_duty
+from rules.games.battle_for_hungary.turn.orders import order_duty
+from rules.games.battle_for_hungary.turn.replacing import replacement_decisions, replacements_duty
 from rules.games.battle_for_hungary.turn.settled import Settling, settled
 from rules.games.battle_for_hungary.turn.supply import supply_decisions, supply_duty
-from rules.games.battle_for_hungary.words import is_aircraft
+from rules.games.battle_for_hungary.turn.withdrawing import withdrawal_decisions, withdrawal_duty
+from rules.games.battle_for_hungary.words import COMBAT, RRW, is_aircraft
 from rules.position import Position
 from rules.procedure import Following, GameTerms, QuietTurn, Record, Way
 from rules.ruleset import Judge
 from rules.units import Unit
 
-RRW, MOVEMENT, COMBAT, END = "rrw", "movement", "combat", "end"
+MOVEMENT, END = "movement", "end"
 
 DUTIES: Mapping[tuple[str, str], Callable[[Asked], Duty | None]] = MappingProxyType(
     {
         **AIR_DUTIES,
+        (RRW, "fuehrer"): order_duty,
+        (RRW, "columns"): columns_duty,
+        (RRW, "replace"): replacements_duty,
+        (RRW, "arrive"): arrival_duty,
+        (RRW, "withdraw"): withdrawal_duty,
+        (RRW, "transfer"): transfer_duty,
         (MOVEMENT, "move"): movement_duty,
         (COMBAT, "attack"): attack_duty,
         (END, "return"): return_duty,
@@ -47,6 +63,11 @@ DECISIONS: Mapping[tuple[str, str], tuple[Callable[[Asked], Iterator[LeftToASide
     {
         **AIR_DECISIONS,
         (END, "supply"): (supply_decisions,),
+        (RRW, "columns"): (column_decisions,),
+        (RRW, "replace"): (replacement_decisions, air_replacement_decisions),
+        (RRW, "arrive"): (arrival_decisions,),
+        (RRW, "withdraw"): (withdrawal_decisions,),
+        (RRW, "transfer"): (transfer_decisions,),
     }
 )
 """Whoever has decisions to offer, by phase and step."""

@@ -48,7 +48,8 @@ def settled(asked: Settling) -> Position:
     found = _with_bases(asked, marked)
     now = replace(asked, position=found)
     facts = {key: words for key, words in _standing(now) if words}
-    return replace(found, facts=facts, points={**found.points, **dict(_lost_turns(now))})
+    points = {**found.points, **dict(_lost_turns(now)), **dict(_gained(now))}
+    return replace(found, facts=facts, points=points)
 
 
 # ---- marks and bases
@@ -71,12 +72,28 @@ def _marks(asked: Settling) -> Mapping[UnitId, frozenset[Mark]]:
 
 
 def _with_bases(asked: Settling, position: Position) -> Position:
-    """Return a position in which aircraft that were transferred have their present base (10.5)."""
-    bases = {each.unit: each.base for each in asked.facts.all(f.AircraftBase)}
-    if not bases:
+    """Return a position in which Allied aircraft have their present base in place of the printed one (10.5).
+
+    It is that of the box in which they lie, else what was written when they were transferred.
+    """
+    written = {each.unit: each.base for each in asked.facts.all(f.AircraftBase)}
+    bases = {unit.id: _base_of(unit, written) for unit in position.others if _is_of_a_front(unit)}
+    moved = {unit for unit, base in bases.items() if base != position.by_id[unit].counter.value(w.BASE)}
+    if not moved:
         return position
-    units = (_based(unit, bases[unit.id]) if unit.id in bases else unit for unit in position.units)
+    units = (_based(unit, bases[unit.id]) if unit.id in moved else unit for unit in position.units)
     return replace(position, units=tuple(units))
+
+
+def _is_of_a_front(unit: Unit) -> bool:
+    return unit.side == w.ALLIED and w.is_aircraft(unit)
+
+
+def _base_of(unit: Unit, written: Mapping[UnitId, str]) -> str:
+    for start in (w.READY, w.FLOWN):
+        if unit.box.startswith(start):
+            return unit.box.removeprefix(start).upper()
+    return written.get(unit.id, unit.counter.value(w.BASE))
 
 
 def _based(unit: Unit, base: str) -> Unit:
@@ -98,6 +115,9 @@ def _standing(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
     without = (each for each in asked.facts.all(f.GoesWithout) if each.turn == turn)
     yield w.BROKEN, frozenset(f.broken_in(asked.facts, turn))
     yield w.GOES_WITHOUT, frozenset(unit for each in without for unit in each.units)
+    yield w.WITHDRAWN_NOW, frozenset(_withdrawn_now(asked))
+    if asked.position.phase == w.RRW:
+        yield w.CAME, frozenset(_came_in_phase(asked))
 
 
 def is_uprising_open(asked: Settling) -> bool:
@@ -139,3 +159,30 @@ def _lost_turns(asked: Settling) -> Iterator[tuple[str, int]]:
         for unit, date in asked.record.came(w.eliminated_box(side)):
             if asked.position.by_id[unit].type == w.HQ and date.isdecimal():
                 yield w.lost_turn_key(unit), int(date)
+
+
+# ---- the phase of replacements (6): what was done in it is read from the table, whoever did it
+
+
+def _withdrawn_now(asked: Settling) -> Iterator[UnitId]:
+    for side in w.SIDES:
+        came = asked.record.came(w.withdrawn_box(side))
+        yield from (unit for unit, date in came if date == asked.position.date)
+
+
+def _came_in_phase(asked: Settling) -> Iterator[UnitId]:
+    before = asked.record.at_phase_start().by_id
+    for unit in asked.position.units:
+        if unit.hex is not None and unit.id in before and before[unit.id].hex is None:
+            yield unit.id
+
+
+def _gained(asked: Settling) -> Iterator[tuple[str, int]]:
+    """Yield the steps that units have gained that were not lost when the phase began."""
+    if asked.position.phase != w.RRW:
+        return
+    start = asked.situation.over(asked.record.at_phase_start())
+    for unit in asked.position.units:
+        before = start.position.by_id.get(unit.id)
+        if before is not None and before.steps < unit.steps and not start.is_eliminated(before):
+            yield w.gained_key(unit.id), unit.steps - before.steps

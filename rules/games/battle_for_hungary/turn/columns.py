@@ -1,0 +1,143 @@
+"""The columns of the turn are placed (5.8.2, 5.8.3, 6.2): at headquarters, and one by barge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.decisions import Choice, LeftToASide, When
+from rules.duties import Duty, Thrown
+from rules.effects import Effects, StandAt
+from rules.games.battle_for_hungary.columns import Columns, columns_due
+from rules.games.battle_for_hungary.places import place
+from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
+from rules.games.battle_for_hungary.turn.offers import always, work
+from rules.games.battle_for_hungary.turn.orders import columns_by_order
+from rules.games.battle_for_hungary.words import CAME, columns_box, is_column
+from rules.hexgrid import HexId
+from rules.units import Unit, UnitId
+from rules.words import Said
+
+MOST_TOWNS = 6
+"""Towns offered to the barge; any other is reached by hand."""
+
+
+@dataclass(frozen=True)
+class Placement:
+    """The columns of a side in its phase: those that come, those placed in it by whomever, those at hand."""
+
+    situation: Situation
+    side: str
+    due: Columns
+
+    @cached_property
+    def placed(self) -> tuple[Unit, ...]:
+        """The columns that came onto the map in this phase."""
+        came = self.situation.position.facts.get(CAME, frozenset())
+        return tuple(unit for unit in self.situation.columns_of(self.side) if unit.id in came)
+
+    @cached_property
+    def at_hand(self) -> tuple[Unit, ...]:
+        """The columns that lie beside the map."""
+        box = columns_box(self.side)
+        return tuple(unit for unit in self.situation.position.others if is_column(unit) and unit.box == box)
+
+    @cached_property
+    def hosts(self) -> Mapping[UnitId, UnitId]:
+        """By which headquarters each column was received; those that none took came by barge."""
+        wishes = {unit.id: tuple(self._hosts_of(unit)) for unit in self.placed}
+        return place(wishes, self.due.per_hq).hq_of
+
+    def _hosts_of(self, column: Unit) -> Iterator[UnitId]:
+        """Yield the headquarters with the column, then those next to it."""
+        hqs = [unit for unit in self.situation.headquarters(self.side) if unit.hex is not None]
+        yield from (hq.id for hq in hqs if hq.hex == column.hex)
+        beside = self.situation.terrain.around(column.hex) if column.hex is not None else ()
+        yield from (hq.id for hq in hqs if hq.hex in beside)
+
+    @property
+    def left_at(self) -> Mapping[UnitId, int]:
+        """How many columns more each headquarters can take."""
+        taken = Counter(self.hosts.values())
+        left = {hq: most - taken[hq] for hq, most in self.due.per_hq.items()}
+        return {hq: count for hq, count in left.items() if count > 0}
+
+    @property
+    def left_for_headquarters(self) -> int:
+        """How many columns are still to be placed at headquarters."""
+        unplaced = self.due.table - len(self.hosts)
+        return max(0, min(unplaced, sum(self.left_at.values()), len(self.at_hand)))
+
+    @property
+    def barge_towns(self) -> tuple[HexId, ...]:
+        """The towns in which the barge may still land its column, the nearest to the enemy first."""
+        is_landed = len(self.placed) > len(self.hosts)
+        if is_landed or len(self.at_hand) <= self.left_for_headquarters:
+            return ()
+        return nearest_to_enemies(self.situation, self.side, self.due.barge)
+
+    @property
+    def is_without_choice(self) -> bool:
+        """Whether every headquarters takes as many as it can."""
+        return 0 < sum(self.left_at.values()) <= self.left_for_headquarters
+
+
+def placement_of(asked: Asked) -> Placement:
+    """Return the columns of the side to move."""
+    due = columns_due(asked.situation, asked.side, asked.turn, columns_by_order(asked))
+    return Placement(asked.situation, asked.side, due)
+
+
+def columns_duty(asked: Asked) -> Duty:
+    """Return how many columns are left to place; the clerk places those about which nothing is to choose."""
+    now = placement_of(asked)
+    count = now.left_for_headquarters + bool(now.barge_towns)
+    told = Said("columns_are_left", (("count", count),)) if count else None
+    return Duty(lambda _: told, work(asked, _all_placed))
+
+
+def _all_placed(asked: Asked) -> Thrown | None:
+    now = placement_of(asked)
+    if not now.is_without_choice:
+        return None
+    hexes = [now.situation.unit(hq).hex for hq, count in now.left_at.items() for _ in range(count)]
+    columns: dict[HexId, list[UnitId]] = {}
+    for here, column in zip(hexes, now.at_hand, strict=False):
+        if here is not None:
+            columns.setdefault(here, []).append(column.id)
+    effects: Effects = tuple(StandAt(here, tuple(units)) for here, units in columns.items())
+    return Thrown(effects, Said("columns_placed", (("count", len(hexes)),)))
+
+
+def column_decisions(asked: Asked) -> Iterator[LeftToASide]:
+    """Yield where the next column is placed: at which headquarters, and where the barge lands one."""
+    now, side = placement_of(asked), asked.side
+    if now.left_for_headquarters:
+        title = Said("place_column", (("count", now.left_for_headquarters),))
+        yield LeftToASide("columns", side, title, "5.8.2", When.DUE, tuple(_at_headquarters(now)))
+    towns = now.barge_towns[:MOST_TOWNS]
+    if towns:
+        choices = tuple(_by_barge(now, here, n) for n, here in enumerate(towns))
+        yield LeftToASide("barge", side, Said("land_column"), "5.8.3", When.DUE, choices)
+
+
+def _at_headquarters(now: Placement) -> Iterator[Choice]:
+    column = now.at_hand[0]
+    hexes = {hq: now.situation.unit(hq).hex for hq in now.left_at}
+    order = nearest_to_enemies(now.situation, now.side, {here for here in hexes.values() if here is not None})
+    ranked = sorted(hexes.items(), key=lambda each: order.index(each[1]) if each[1] else len(order))
+    for rank, (hq, here) in enumerate(ranked):
+        if here is not None:
+            told = (("unit", hq), ("hex", here), ("count", now.left_at[hq]))
+            # The number of those placed makes another key of each: whoever plays by program takes a key once.
+            key = f"{len(now.placed)}.{rank}:{hq}"
+            yield Choice(key, Said("column_at", told), always(StandAt(here, (column.id,))), at=here)
+
+
+def _by_barge(now: Placement, here: HexId, rank: int) -> Choice:
+    label = Said("column_by_barge", (("hex", here),))
+    return Choice(f"{rank}:{here}", label, always(StandAt(here, (now.at_hand[0].id,))), at=here)
