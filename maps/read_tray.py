@@ -63,7 +63,10 @@ def _read_box(name: str, table: TomlTable, sides: tuple[str, ...]) -> Box:
         seen_by=table.word("seen_by", (*sides, NOBODY)) if "seen_by" in table else "",
         draw=_read_draw(table),
         into=table.text("into", ""),
+        is_out_of_sight=table.flag("out_of_sight", default=False),
     )
+    if box.is_out_of_sight and not box.seen_by:
+        table.note("nobody is named who may look", "seen_by names a side", key="out_of_sight")
     table.close()
     return box
 

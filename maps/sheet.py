@@ -119,7 +119,8 @@ class Draw(Enum):
 class Box:
     """A rectangle of the tray where counters lie: a turn, a pool, a count. `rect_px` is in table pixels.
 
-    `seen_by` is the only side that may look at what lies there, `nobody`, or empty where everybody may.
+    `seen_by` is the only side that may look at what lies there, `nobody`, or empty where everybody may. With
+    `is_out_of_sight` others do not even see how much lies there, as on a sheet that is kept under the table.
     `draw` is how pieces are drawn from there, and `into` the box to which a piece drawn goes.
     """
 
@@ -133,6 +134,7 @@ class Box:
     seen_by: str = ""
     draw: Draw | None = None
     into: str = ""
+    is_out_of_sight: bool = False
 
 
 @dataclass(frozen=True, slots=True)

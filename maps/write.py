@@ -36,7 +36,8 @@ _TRAY_HEAD = """\
 # Every box also has an id of one word and a title, and where it helps a note, a side and a date.
 # seen_by: the only side that may look at what lies in a box, or "nobody"; else everybody may. draw: "chance"
 # where pieces are drawn like chits from a cup, "top" where they are drawn like cards from a deck, and then
-# into: the box to which a piece drawn goes."""
+# into: the box to which a piece drawn goes. out_of_sight: who may not look does not see either that anything
+# lies in the box."""
 
 _SECTION_NOTE = """\
 # The printed sheets: rows as the sheet counts them from the north, from 1, both included; of sheets that lie
@@ -241,6 +242,7 @@ def _box(box: Box) -> str:
     }
     # Reading asks for kind and title, so both stand there even where they are empty.
     texts = [f"{key} = {text_of(text)}" for key, text in values.items() if text or key in ("kind", "title")]
+    texts += ["out_of_sight = true"] if box.is_out_of_sight else []
     texts += [f"turn = {number}"] if number is not None else []
     return f"{{ {', '.join([*texts, f'rect = {numbers_of(box.rect_px)}'])} }}"
 

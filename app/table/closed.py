@@ -43,6 +43,14 @@ def owners_of(table: Table, sheet: MapSheet, roster: Roster, piece: Piece) -> It
         yield owner
 
 
+def is_out_of_sight(table: Table, sheet: MapSheet, piece: Piece, sides: Collection[str]) -> bool:
+    """Return whether a piece lies in a box of which some sides do not even see that anything lies there."""
+    box = sheet.tray.box_of(piece.place.box)
+    if box is None or not box.is_out_of_sight or box.seen_by in sides:
+        return False
+    return table.read(Register.CLOSED, piece.id) != open_at(piece.place.spot)
+
+
 def may_be_closed(sheet: MapSheet, roster: Roster) -> bool:
     """Return whether a game's data close boxes or kinds of counters."""
     boxes = any(box.seen_by for box in sheet.tray.boxes.values())

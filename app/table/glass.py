@@ -35,12 +35,16 @@ TextKey = tuple[Register, str]
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What is seen of the spots and texts that a change touches; `is_whole` where all of it is open."""
+    """What is seen of the spots and texts that a change touches; `is_whole` where all of it is open.
+
+    `hidden` are the pieces there of which nothing is seen, not even a back.
+    """
 
     pieces: Mapping[PieceId, Piece]
     texts: Mapping[TextKey, str]
     is_whole: bool
     open_texts: frozenset[TextKey]
+    hidden: frozenset[PieceId]
 
 
 class Glass:
@@ -61,6 +65,7 @@ class Glass:
             return change
         # A title may name what was moved; that of a draw or a shuffle is of the box alone.
         is_told = is_draw or self._names_nothing_closed(change, before, after)
+        is_told = is_told and not _comes_or_goes_hidden(change, before, after)
         title = change.title if is_told and isinstance(change, Group) else ""
         return Group(title, tuple(self._told(change, before, after)))
 
@@ -90,8 +95,14 @@ class Glass:
         seen = {piece.id: piece for spot in spots for piece in self.sight.stack(self.table, spot)}
         open_texts = {at: self.sight.sees_text(self.table, *at) for at in texts}
         told = {at: self.table.read(*at) if is_open else "" for at, is_open in open_texts.items()}
-        is_whole = not any(map(is_back, seen)) and all(open_texts.values())
-        return _Look(seen, told, is_whole, frozenset(at for at, is_open in open_texts.items() if is_open))
+        hidden = frozenset(self._hidden(spots))
+        is_whole = not hidden and not any(map(is_back, seen)) and all(open_texts.values())
+        open_ones = frozenset(at for at, is_open in open_texts.items() if is_open)
+        return _Look(seen, told, is_whole, open_ones, hidden)
+
+    def _hidden(self, spots: tuple[Spot, ...]) -> Iterator[PieceId]:
+        lying = (piece for spot in spots for piece in self.table.stack_at(spot))
+        return (piece.id for piece in lying if self.sight.hides(self.table, piece))
 
     def _told(self, change: Change, before: _Look, after: _Look) -> Iterator[Change]:
         stay = {piece for piece in before.pieces if piece in after.pieces and not is_back(piece)}
@@ -177,6 +188,12 @@ class Glass:
     def _level(self, key: PieceId, level: int) -> tuple[PieceId, int]:
         piece = self._behind(key)
         return (key, level) if piece is None else (piece.id, piece.place.level)
+
+
+def _comes_or_goes_hidden(change: Change, before: _Look, after: _Look) -> bool:
+    """Return whether a change moves what nothing is seen of: its title may say whence or whither."""
+    moved = {single.piece for single in flattened(change) if isinstance(single, Moved)}
+    return not moved.isdisjoint(before.hidden | after.hidden)
 
 
 def _places(single: Change) -> Iterator[Place]:

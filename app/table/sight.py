@@ -2,7 +2,7 @@
 
 Instead of a piece that is closed to them they see a back: another piece with an id of its own, which says
 where it lies and nothing more. So nobody who is given such a table can tell what lies there, whatever he
-reads, and no back can be followed from one place to the next.
+reads, and no back can be followed from one place to the next. In a box out of sight they see no back either.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from app.table.changes import Register, Rolled
-from app.table.closed import OPEN, owners_of, text_key
+from app.table.closed import OPEN, is_out_of_sight, owners_of, text_key
 from app.table.pieces import Kind, Piece, PieceId, Spot
 from app.table.table import Table
 from counters.roster import BACK, Marker, MarkerId, Roster
@@ -65,6 +65,10 @@ class Sight:
         """Return whether a piece lies open to these sides."""
         return self._first_closed(table, piece) is None
 
+    def hides(self, table: Table, piece: Piece) -> bool:
+        """Return whether these sides do not even see that something lies where a piece does."""
+        return is_out_of_sight(table, self.sheet, piece, self.sides)
+
     def sees_text(self, table: Table, register: Register, key: str) -> bool:
         """Return whether a text of a book is open to these sides."""
         if register in _OF_PIECES and key in table:
@@ -81,7 +85,8 @@ class Sight:
     def stack(self, table: Table, spot: Spot) -> tuple[Piece, ...]:
         """Return what these sides see at a spot, from the bottom to the top: backs of what is closed.
 
-        In a box backs are counted from the bottom, so that nothing tells which one was taken.
+        What is out of sight is left out. In a box backs are counted from the bottom, so that nothing tells
+        which one was taken.
         """
         return tuple(seen for seen, _ in self._faces(table, spot))
 
@@ -94,6 +99,8 @@ class Sight:
         """Yield what is seen at a spot, and the piece that it is."""
         count = 0
         for piece in table.stack_at(spot):
+            if self.hides(table, piece):
+                continue
             owner = self._first_closed(table, piece)
             if owner is None:
                 yield piece, piece
