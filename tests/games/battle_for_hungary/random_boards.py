@@ -173,7 +173,8 @@ class Maker:
 
     def course(self) -> list[list[str]]:
         """A river in course order: each hexside shares an end with the one before."""
-        starts = [pair for pair in self.pairs() if any(name in self.western() for name in pair)]
+        western = set(self.western())
+        starts = [pair for pair in self.pairs() if western & set(pair)]
         a, b = self.rng.choice(starts)
         found, last = [[a, b]], ""
         for _ in range(self.rng.randint(3, 16)):

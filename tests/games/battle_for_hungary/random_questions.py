@@ -99,20 +99,7 @@ THEMES: dict[str, tuple[str, ...]] = {
 }
 """The settings that can change the answer to each question."""
 ASKS = tuple(THEMES)
-ASKED_OF_THE_RULES = (
-    "reach",
-    "assaults",
-    "why",
-    "zoc",
-    "supply",
-    "combat",
-    "avoid",
-    "missions",
-    "abort",
-    "air_combat",
-    "victory",
-)
-"""The questions that the rules answer so far."""
+"""The seventeen questions."""
 
 
 def other_side(side: str) -> str:

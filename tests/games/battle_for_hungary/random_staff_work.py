@@ -103,7 +103,7 @@ class StaffWork:
     def arrivals(self) -> tuple[Json, list[Json]]:
         board = self.maker.board(self.rng.choice((0.08, 0.2, 0.35)), off_map=4)
         self.maker.add_hqs(board)
-        off = [unit for unit in board["units"] if not unit["hex"]]
+        off = [unit for unit in board["units"] if not unit["hex"] and unit["type"] != "cl"]
         off.append(self.more(board, "axis", "infantry", "hungarian"))
         off.append(self.more(board, "allied", "infantry", "yugoslav") | {"arrives": "subotica"})
         board["units"][-1]["arrives"] = "subotica"
