@@ -207,4 +207,4 @@ def withdraw(board: Board, unit: Unit) -> Json:
         for one in board.units
         if one.on_map and (one.side, one.nation, group(one)) == (unit.side, unit.nation, group(unit))
     ]
-    return {"eligible": like}
+    return {"eligible": sorted(like)}
