@@ -103,10 +103,14 @@ def rule(case: str) -> Callable[[Callable[P, Iterable[Finding]]], Rule[P]]:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer to "may it, and what does it cost": true where no prohibition is left unwaived."""
+    """The answer to "may it, and what does it cost": true where no prohibition is left unwaived.
+
+    `allowance` are the points of the mode in which a move is judged, None where they are the unit's usual ones.
+    """
 
     # No slots here: a cached property keeps its value in the dictionary of the instance.
     findings: tuple[Finding, ...] = ()
+    allowance: int | None = None
 
     @cached_property
     def prohibitions(self) -> tuple[Finding, ...]:
@@ -131,7 +135,8 @@ class Verdict:
 
     def __add__(self, other: Verdict) -> Verdict:
         """Return the verdict over the findings of both."""
-        return Verdict(self.findings + other.findings)
+        allowance = other.allowance if self.allowance is None else self.allowance
+        return Verdict(self.findings + other.findings, allowance)
 
 
 FINE = Verdict()

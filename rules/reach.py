@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Protocol
@@ -23,6 +23,8 @@ class How(Enum):
     """By transport, which serves a few units of a side and is the whole move."""
     OFF_MAP = "off_map"
     """By transport that leaves the map and comes back to it."""
+    OTHER_MODE = "other_mode"
+    """By another mode of movement, which has points and conditions of its own."""
     PLACED = "placed"
     """By being laid there from off the map, which is no move and costs nothing."""
 
@@ -31,14 +33,23 @@ class How(Enum):
         """Whether the side's transport carries the unit there, which cannot be counted for every unit."""
         return self in (How.TRANSPORT, How.OFF_MAP)
 
+    @property
+    def is_beyond_usual(self) -> bool:
+        """Whether the unit comes there by other means than its usual move."""
+        return self.is_transport or self is How.OTHER_MODE
+
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """One hex of a reach. `must_stop` says that the move ends there whatever points are left."""
+    """One hex of a reach. `must_stop` says that the move ends there whatever points are left.
+
+    `allowance` are the points of the mode by which it is reached, None where they are those of the reach.
+    """
 
     mp_parts: int
     how: How
     must_stop: bool
+    allowance: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +91,15 @@ class Reach:
 
     `settled` gives the cost of each hex that points pay for, cheapest first; `one_hex` are neighbours
     open by one-hex movement only; `others` are hexes best reached by means of the game's own. All are numbers
-    of the board until somebody asks for names.
+    of the board until somebody asks for names. `wider` is the reach in another mode of movement, told where
+    it leads further.
     """
 
     search: Search
     settled: Mapping[int, int]
     one_hex: frozenset[int]
     others: Mapping[int, OtherWay] = field(default_factory=dict)
+    wider: Reach | None = None
 
     @property
     def allowance(self) -> int:
@@ -108,7 +121,15 @@ class Reach:
         for here in sorted(self.one_hex):
             # It takes every point, whatever the hex would cost.
             found[names[here]] = Reached(self.allowance, How.ONE_HEX, must_stop=True)
-        return found | {names[here]: way.reached for here, way in self.others.items()}
+        found |= {names[here]: way.reached for here, way in self.others.items()}
+        return found | dict(self._wider_hexes(found))
+
+    def _wider_hexes(self, known: Mapping[HexId, Reached]) -> Iterator[tuple[HexId, Reached]]:
+        """Yield the hexes that the other mode alone leads to."""
+        if self.wider is not None:
+            for here, each in self.wider.hexes.items():
+                if here not in known:
+                    yield here, replace(each, how=How.OTHER_MODE, allowance=self.wider.allowance)
 
     @cached_property
     def _numbers(self) -> Mapping[HexId, int]:
@@ -121,6 +142,8 @@ class Reach:
 
         Raises KeyError for a hex out of reach.
         """
+        if self.wider is not None and goal not in self._numbers:
+            return self.wider.path(goal)
         number = self._numbers[goal]
         other = self.others.get(number)
         if other is not None:
@@ -135,4 +158,9 @@ class Reach:
         Missing points (7.5) are named only where nothing else forbids.
         """
         refused = self.search.refusals(frozenset(self._numbers.values()))
-        return {self.search.names[here]: cases for here, cases in refused}
+        found = {self.search.names[here]: cases for here, cases in refused}
+        if self.wider is None:
+            return found
+        for here, cases in self.wider.blocked.items():
+            found[here] = tuple(sorted({*found.get(here, ()), *cases}))
+        return {here: found[here] for here in sorted(found) if here not in self.hexes}

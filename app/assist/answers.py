@@ -30,7 +30,8 @@ class ReachAnswer:
 
     def left(self, hex_id: HexId) -> int:
         """Return the parts of movement points left on arriving in a hex of the reach."""
-        return max(0, self.allowance - self.hexes[hex_id].mp_parts)
+        found = self.hexes[hex_id]
+        return max(0, (self.allowance if found.allowance is None else found.allowance) - found.mp_parts)
 
 
 @dataclass(frozen=True)

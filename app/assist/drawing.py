@@ -29,6 +29,8 @@ RING, LATER = "#A3261B", "#5F6B76"
 THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
 CARRIED = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 """What is stamped on a hex to which transport carries a unit: no points are paid for it."""
+OTHER_MODE = "\N{RIGHTWARDS DOUBLE ARROW}"
+"""What is stamped before the points that are left in another mode of movement."""
 STRUCK = "\N{CROSSED SWORDS}"
 """What is stamped before the points that are left after an attack in the middle of a move."""
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
@@ -38,10 +40,10 @@ ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 def draw_reach(answer: ReachAnswer, wording: Wording) -> tuple[MapMark, ...]:
     """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each.
 
-    Out of the time of movement they are faint in a dashed edge, the stamps grey. Those to which transport
-    carries it are faint in any case.
+    Out of the time of movement they are faint in a dashed edge, the stamps grey. Those to which transport or
+    another mode of movement takes it are faint in any case.
     """
-    carried = frozenset(here for here, each in answer.hexes.items() if each.how.is_transport)
+    carried = frozenset(here for here, each in answer.hexes.items() if each.how.is_beyond_usual)
     hexes = frozenset(answer.hexes) - carried
     if not answer.hexes.keys() - {answer.origin}:
         return ()
@@ -68,7 +70,8 @@ def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
             continue
         cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{wording.mp(reached.mp_parts)}"
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
-        left = wording.mp(answer.left(here))
+        sign = f"{OTHER_MODE} " if reached.how is How.OTHER_MODE else ""
+        left = f"{sign}{wording.mp(answer.left(here))}"
         yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
 
 

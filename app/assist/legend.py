@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.assist.drawing import CARRIED, STRUCK
+from app.assist.drawing import CARRIED, OTHER_MODE, STRUCK
 from app.assist.glance import Overlay
 from app.table.phrases import Translate
 from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
@@ -53,7 +53,11 @@ def _is_carried(mark: MapMark) -> bool:
 
 
 def _is_points_stamp(mark: MapMark) -> bool:
-    return _is_stamp(mark) and not _is_carried(mark) and not _is_strike(mark)
+    return _is_stamp(mark) and not (_is_carried(mark) or _is_strike(mark) or _is_other_mode(mark))
+
+
+def _is_other_mode(mark: MapMark) -> bool:
+    return isinstance(mark, Stamp) and mark.text.startswith(OTHER_MODE)
 
 
 def _is_strike(mark: MapMark) -> bool:
@@ -75,6 +79,7 @@ _KINDS: Mapping[Overlay, Sequence[_Kind]] = MappingProxyType(
             (_is_area, tr_noop("Within reach")),
             (_is_points_stamp, tr_noop("Points left, and the cost")),
             (_is_carried, tr_noop("Transport carries it there")),
+            (_is_other_mode, tr_noop("Only by another mode of movement: points left then")),
             (_is_strike, tr_noop("Can be attacked on the way: points left then")),
             (_is_stop, tr_noop("It must stop there")),
         ),

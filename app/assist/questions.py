@@ -80,7 +80,8 @@ def judged(
         ("verdict", unit, path, what_if),
         lambda judge: judge.explain(position, unit, path, what_if.weather, entry),
     )
-    allowance = _reach(situation, unit, what_if).allowance
+    usual, own = _reach(situation, unit, what_if).allowance, verdict.allowance
+    allowance = usual if own is None else own
     timing = untimely(situation.flow, position, position.by_id[unit])
     return WayAnswer(unit, goal, path, verdict, allowance, is_assumed, situation.waived, what_if, timing)
 

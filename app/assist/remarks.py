@@ -144,7 +144,10 @@ def _notes(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     notes = (found for found in findings if found.weight is Weight.NOTES and found.case not in told)
     yield from by_case(Sign.INFO, notes, wording)
     for found in way.verdict.findings:
-        if found.weight is Weight.WAIVES:
+        if found.weight is Weight.WAIVES and found.waives == found.case:
+            # It lifts a cost, or a ban that is not found for its sake: its own sentence says which.
+            yield Remark(Sign.INFO, wording.sentence(found), (found.case,), at=found.at)
+        elif found.weight is Weight.WAIVES:
             text = wording.tr("This lifts {case} at {hex}").format(case=found.waives, hex=found.at or "")
             yield Remark(Sign.INFO, text, (found.case, found.waives), at=found.at)
 

@@ -23,7 +23,12 @@ from rules.games.battle_for_hungary.movement_steps import (
 )
 from rules.games.battle_for_hungary.movement_ways import Mode, mover_of
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.stacking import COLUMN_IS_UNIT, bars_to_ending
+from rules.games.battle_for_hungary.stacking import (
+    COLUMN_IS_UNIT,
+    Meeting,
+    bars_to_ending,
+    bars_to_meeting,
+)
 from rules.games.battle_for_hungary.uprising import is_area_open
 from rules.games.battle_for_hungary.words import ALLIED, CITY, HQ, PARTISAN, UPRISING, enemy_of, is_column
 from rules.hexgrid import HexId
@@ -70,6 +75,7 @@ class Move:
         movers = {mover_of(situation.law, unit, mode) for unit in units}
         self.field: MoveField = situation.derived(MoveFields).of(self.side, tuple(sorted(movers)))
         self.names: tuple[HexId, ...] = self.field.table.topology.hexes
+        self._bars_by_hex: dict[int, tuple[Finding, ...]] = {}
         here = units[0].hex
         self.start: int | None = None if here is None else self.number_of(here)
         self.whole: int = min(allowance_mp_parts(situation, unit, mode) for unit in units)
@@ -121,13 +127,23 @@ class Move:
 
     def bars_to_ending(self, there: int) -> tuple[Finding, ...]:
         """Return what keeps the stack from standing in a hex (4)."""
-        return bars_to_ending(self.situation, self.names[there], self.units)
+        # Where no friend stands it matters only who moves along.
+        if there not in self.field.friendly:
+            return self._bars_to_stacking
+        if there not in self._bars_by_hex:
+            self._bars_by_hex[there] = bars_to_ending(self.situation, self.names[there], self.units)
+        return self._bars_by_hex[there]
 
     def may_end(self, there: int) -> bool:
         """Return whether the move may end in a hex that the stack can enter (4, 7.4)."""
         if self.mode is Mode.OPERATIONAL and there in self.field.near_enemy:
             return False
         return not self.bars_to_ending(there)
+
+    @cached_property
+    def _bars_to_stacking(self) -> tuple[Finding, ...]:
+        """What keeps the stack from standing anywhere: it is too large, or its nations do not stack (4)."""
+        return bars_to_meeting(Meeting(self.law, self.units))
 
     # ---- the search
 

@@ -19,7 +19,8 @@ OPERATIONAL_ADJACENT = "operational_adjacent"
 class MoveField:
     """What movers of one side may do in a situation.
 
-    `closed` are the hexes with enemies (7.3), `zoned` those in an enemy zone; `rows` give the steps that may
+    `closed` are the hexes with enemies (7.3), `friendly` those with pieces of the own side, `zoned` those in
+    an enemy zone; `rows` give the steps that may
     follow one another, with their costs: none leads on out of an enemy zone (3.2).
     """
 
@@ -30,10 +31,12 @@ class MoveField:
         self.movers = movers
         self.table: MovementTable = situation.terrain.movement
         self._index = index = self.table.topology.index
-        placed = (unit for unit in situation.position.units if unit.hex is not None)
+        placed = [unit for unit in situation.position.units if unit.hex is not None]
         enemies = frozenset(unit.hex for unit in placed if unit.side != side)
         # An aircraft has no hex: whoever has one stands on the ground, a lone column too.
         self.closed = frozenset(index[here] for here in enemies if here is not None)
+        friends = frozenset(unit.hex for unit in placed if unit.side == side)
+        self.friendly = frozenset(index[here] for here in friends if here is not None)
         self.zoned = frozenset(index[here] for here in situation.zones(enemy_of(side)))
 
     # ---- steps

@@ -1,51 +1,93 @@
-"""Movement for the table (7): the reach of a unit, the verdict on a way, the best way to a hex."""
+"""Moves as a table shows and judges them: normal and operational movement in one answer (7.1, 7.4).
+
+Nobody says beforehand in which mode a unit moves: a way that its normal points pay for is a normal move,
+another one is operational movement if the rules of that allow it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from rules.findings import Verdict
+from rules.findings import FINE, Finding, Verdict, Weight, notes, rule
+from rules.games.battle_for_hungary.charts import PARTS_PER_MP
+from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
+from rules.games.battle_for_hungary.movement_explain import explain, least_violating
+from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.words import ALLIED, is_aircraft
 from rules.hexgrid import HexId
+from rules.moving import mp_text
 from rules.reach import Reach
 from rules.units import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class _Standstill:
-    """The search of a unit that stays where it is."""
+@rule("7.4")
+def unit_moves_operationally(move: Move) -> Iterator[Finding]:
+    """A way that normal points do not pay for is operational movement, with twice the points."""
+    yield notes(unit=move.units[0].id, most=mp_text(move.whole, PARTS_PER_MP))
 
-    names: tuple[HexId, ...]
-    start: int | None
-    allowance: int = 0
 
-    def ends_move(self, here: int) -> bool:
-        return here == self.start
+def normal_move(situation: Situation, unit: Unit) -> Move:
+    """Return the move that a unit has left: what it spent before a mobile assault is gone (7.3)."""
+    return Move(situation, (unit,), Mode.NORMAL, situation.spent_parts(unit.id))
 
-    def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
-        del settled
-        return (goal,)
 
-    def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
-        del reached
-        return iter(())
+def operational_move(situation: Situation, unit: Unit) -> Move | None:
+    """Return the operational move of a unit, None where it does not move so by its side or its kind."""
+    if unit.side != ALLIED or situation.spent_parts(unit.id):
+        return None
+    return Move(situation, (unit,), Mode.OPERATIONAL)
 
 
 def reach_of(situation: Situation, unit: Unit) -> Reach:
-    """Return where a unit can go."""
-    topology = situation.terrain.board.topology
-    start = None if unit.hex is None else topology.index[unit.hex]
-    return Reach(_Standstill(topology.hexes, start), {}, frozenset())
+    """Return where a unit can go by normal movement, and where operational movement leads further."""
+    move = normal_move(situation, unit)
+    if unit.hex is None or is_aircraft(unit):
+        return Reach(move, {}, frozenset())
+    further = operational_move(situation, unit)
+    if further is None or further.refused:
+        return move.reach
+    return replace(move.reach, wider=further.reach)
 
 
-def verdict_on_move(situation: Situation, unit: Unit, path: tuple[HexId, ...]) -> Verdict:
-    """Return the verdict on a move along a path."""
-    del situation, unit, path
-    return Verdict(())
+def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> Verdict:
+    """Return the verdict on a move by hand; the path may leave out the unit's own hex.
+
+    Aircraft have no place on the hexes, and are judged by their missions (9.2). Raises KeyError for a hex that
+    is not there.
+    """
+    if is_aircraft(unit) or unit.hex is None:
+        return FINE
+    if not path or path[0] != unit.hex:
+        path = (unit.hex, *path)
+    move = normal_move(situation, unit)
+    normal = explain(move, [move.number_of(here) for here in path]).verdict
+    further = operational_move(situation, unit)
+    if further is None or OUT_OF_POINTS not in normal.cases:
+        return normal
+    told = explain(further, [move.number_of(here) for here in path])
+    if told.verdict:
+        found = (each.placed(unit.hex) for each in unit_moves_operationally(further))
+        return Verdict((*found, *told.findings), further.whole)
+    return normal + Verdict(tuple(_why_not(normal, told.verdict)))
+
+
+def _why_not(normal: Verdict, operational: Verdict) -> Iterator[Finding]:
+    """Yield as notes why operational movement does not help, beside what forbids the normal move."""
+    known = {(found.case, found.at) for found in normal.prohibitions}
+    for found in operational.prohibitions:
+        if (found.case, found.at) not in known:
+            yield replace(found, weight=Weight.NOTES)
 
 
 def best_way_to(situation: Situation, unit: Unit, goal: HexId) -> tuple[HexId, ...]:
-    """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
-    del situation, unit, goal
-    return ()
+    """Return the path that breaks the fewest rules, then costs least; empty where there is none.
+
+    A unit off the map is laid into its goal. Raises KeyError for a hex that is not there.
+    """
+    move = normal_move(situation, unit)
+    number = move.number_of(goal)
+    if unit.hex is None or is_aircraft(unit):
+        return (goal,) if unit.hex is None else (unit.hex, goal)
+    return tuple(move.names[here] for here in least_violating(move, number))
