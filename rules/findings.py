@@ -105,7 +105,7 @@ def rule(case: str) -> Callable[[Callable[P, Iterable[Finding]]], Rule[P]]:
 class Verdict:
     """The answer to "may it, and what does it cost": true where no prohibition is left unwaived.
 
-    `allowance` are the points of the mode in which a move is judged, None where they are the unit's usual ones.
+    `allowance` are the points of the mode in which a move is judged, None where they are the usual ones.
     """
 
     # No slots here: a cached property keeps its value in the dictionary of the instance.

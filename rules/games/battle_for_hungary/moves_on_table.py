@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules.findings import FINE, Finding, Verdict, Weight, notes, rule
+from rules.games.battle_for_hungary.arrivals import bars_to_arrival, bars_to_coming, places_for
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
 from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
 from rules.games.battle_for_hungary.movement_explain import explain, least_violating
@@ -18,7 +19,7 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, is_aircraft
 from rules.hexgrid import HexId
 from rules.moving import mp_text
-from rules.reach import Reach
+from rules.reach import How, OtherWay, Reach, Reached
 from rules.units import Unit
 
 
@@ -44,21 +45,32 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     """Return where a unit can go by normal movement, and where operational movement leads further."""
     move = normal_move(situation, unit)
     if unit.hex is None or is_aircraft(unit):
-        return Reach(move, {}, frozenset())
+        return Reach(move, {}, frozenset(), dict(_arrivals(move)))
     further = operational_move(situation, unit)
     if further is None or further.refused:
         return move.reach
     return replace(move.reach, wider=further.reach)
 
 
+def _arrivals(move: Move) -> Iterator[tuple[int, OtherWay]]:
+    """Yield the hexes in which a unit or column off the map may be placed now (6.3, 6.4, 5.8.2)."""
+    unit = move.units[0]
+    if not is_aircraft(unit) and not bars_to_coming(move.situation, unit):
+        for here in places_for(move.situation, unit):
+            yield move.number_of(here), OtherWay(Reached(0, How.PLACED, must_stop=False), (here,))
+
+
 def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> Verdict:
     """Return the verdict on a move by hand; the path may leave out the unit's own hex.
 
-    Aircraft have no place on the hexes, and are judged by their missions (9.2). Raises KeyError for a hex that
-    is not there.
+    That on a unit off the map is the verdict on placing it (6.4); aircraft have no place on the hexes, and
+    are judged by their missions (9.2). Raises KeyError for a hex that is not there.
     """
-    if is_aircraft(unit) or unit.hex is None:
+    if is_aircraft(unit):
         return FINE
+    if unit.hex is None:
+        here = path[-1]
+        return Verdict(tuple(found.placed(here) for found in bars_to_arrival(situation, unit, here)))
     if not path or path[0] != unit.hex:
         path = (unit.hex, *path)
     move = normal_move(situation, unit)
