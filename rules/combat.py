@@ -81,10 +81,22 @@ class PercentBand(NamedTuple):
         return f"{self.written}%"
 
 
-AnyColumn = Column | Percent | PercentBand
+class OddsBand(NamedTuple):
+    """A column of odds as a table writes it, from its least on: `3:1`."""
+
+    written: str
+    attack: int
+    defense: int
+
+    def __str__(self) -> str:
+        """Return it as tables have it."""
+        return self.written
 
 
-AnyColumnT = TypeVar("AnyColumnT", Column, Percent, PercentBand)
+AnyColumn = Column | Percent | PercentBand | OddsBand
+
+
+AnyColumnT = TypeVar("AnyColumnT", Column, Percent, PercentBand, OddsBand)
 
 
 def column_for(columns: Sequence[AnyColumnT], attack: int, defense: int) -> AnyColumnT | None:

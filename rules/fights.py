@@ -109,6 +109,8 @@ class FightTerms:
     """How results are written that are no points: the better for the attacker, the higher their number."""
     even: frozenset[int] = frozenset()
     """The results, beside 0, that are neither side's gain: both are harmed alike."""
+    steps: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """What results are that name the steps of both sides: those that the attacker loses, the defender."""
 
     def odds_of(self, column: AnyColumn | None) -> str:
         """Return a column in words; `< 1-3` for odds that the table does not have."""
@@ -152,6 +154,8 @@ class CombatCard:
     """What moves the column; here a plus helps the attacker."""
     chart_row: str = ""
     """How the keys of the charts begin under which the results stand, by face from 0; empty for the usual."""
+    worths: Mapping[int, Fraction] = field(default_factory=dict)
+    """What results that are codes (`FightTerms`) are worth to the attacker; others are worth themselves."""
 
     @property
     def attack_strength(self) -> int:
@@ -172,6 +176,10 @@ class CombatCard:
     def shift(self) -> int:
         """The columns by which the shifts move the first one, all added."""
         return sum(item.value for item in self.shifts)
+
+    def worth(self, result: int) -> Fraction:
+        """Return what a result is worth to the attacker, below 0 where he loses by it."""
+        return self.worths.get(result, Fraction(result))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -47,6 +47,7 @@ class Wording:
         self.cited_cases, self.limits = rule_set.cited_cases, rule_set.limits
         self.odds_of, self.codes = rule_set.fight_terms.odds_of, rule_set.fight_terms.codes
         self.even_results = rule_set.fight_terms.even
+        self.steps_of_results = rule_set.fight_terms.steps
         self.hidden: frozenset[str] = frozenset()
         """The units that are not named: they lie in closed stacks (8.4)."""
 

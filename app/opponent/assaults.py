@@ -46,17 +46,20 @@ class Assault:
 
 
 def mean_result(card: CombatCard, here: HexId) -> Fraction:
-    """Return the mean of the combat results in a hex, without a column (10.27) the worst there is."""
+    """Return the mean worth of the results in a hex, without a column (10.27) the worst there is."""
     if card.column is None:
         return Fraction(-FAR)
-    return sum((result * chance for result, chance in card.chances[here].items()), Fraction(0))
+    chances = card.chances[here].items()
+    return sum((card.worth(result) * chance for result, chance in chances), Fraction(0))
 
 
 def risk(card: CombatCard, here: HexId) -> Fraction:
     """Return the chance that the attacker loses."""
     if card.column is None:
         return Fraction(1)
-    return sum((chance for result, chance in card.chances[here].items() if result < 0), Fraction(0))
+    return sum(
+        (chance for result, chance in card.chances[here].items() if card.worth(result) < 0), Fraction(0)
+    )
 
 
 def assaults(

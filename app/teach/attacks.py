@@ -16,11 +16,11 @@ from rules.attack_plan import Row
 from rules.combat_task import Does
 from rules.fights import CombatCard
 
-_ODDS = re.compile(r"(\d{1,3})-(\d{1,3})|(\d{1,4})%")
+_ODDS = re.compile(r"(\d{1,3})[-:](\d{1,3})|(\d{1,4})%")
 
 
 def rank_of_odds(text: str) -> Fraction | None:
-    """Return how high odds stand, `3-1` or `150%`; None for odds below the table or any other word."""
+    """Return how high odds stand, `3-1`, `3:1` or `150%`; None for odds below the table or any other word."""
     found = _ODDS.fullmatch(text)
     if found is None:
         return None

@@ -287,6 +287,10 @@ def result_words(result: int, wording: Wording) -> str:
         return tr(named)
     if result == 0:
         return tr("Nothing")
+    if result in wording.steps_of_results:
+        attacker, defender = wording.steps_of_results[result]
+        pattern = tr("Attacker {attacker:step|steps}, defender {defender:step|steps}")
+        return worded(pattern, attacker=attacker, defender=defender)
     pattern = tr("Defender pays {points}") if result > 0 else tr("Attacker pays {points}")
     return pattern.format(points=abs(result))
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.flow import usual_flow
 from rules.games.battle_for_hungary.acting import other_side_waits
+from rules.games.battle_for_hungary.codes import FIGHT_TERMS
 from rules.games.battle_for_hungary.data_check import check_charts, check_data
 from rules.games.battle_for_hungary.fact_book import BOOK, FORMS
 from rules.games.battle_for_hungary.handwork import HANDWORK
@@ -66,6 +67,7 @@ RULE_SETS = (
         invariants=broken_invariants,
         strikes=strikes,
         flow=partial(usual_flow, bars=other_side_waits),
+        fight_terms=FIGHT_TERMS,
         questions=HungaryDesk(),
         set_up=HungarySetUp,
     ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rules.findings import Finding, forbids, rule
-from rules.games.battle_for_hungary.fight import Fight
+from rules.findings import Finding, Rule, forbids, rule
+from rules.games.battle_for_hungary.fight import Declared, Fight
+from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
 from rules.games.battle_for_hungary.words import (
     ASSAULTED,
@@ -162,3 +163,19 @@ def bars_to_attack(fight: Fight) -> tuple[Finding, ...]:
     """Return what speaks against an attack but for its odds; of one by both sides that alone is told."""
     mixed = one_side_attacks(fight)
     return mixed or tuple(found for each in ATTACK_RULES for found in each(fight))
+
+
+ATTACKER_RULES: tuple[Rule[[Fight]], ...] = (
+    combat_units_attack,
+    attackers_attack_once,
+    assault_was_the_attack,
+)
+"""What is asked of an attacker in a combat phase, whomever he attacks."""
+
+
+def bars_to_attacking(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
+    """Return what keeps a unit from attacking anybody; one off the map has no hex to attack from."""
+    if unit.hex is None:
+        return ()
+    alone = Fight(situation, Declared((unit.id,), (unit.hex,)))
+    return tuple(found for asks in ATTACKER_RULES for found in asks(alone))

@@ -22,9 +22,12 @@ def losses_of(code: int) -> Losses:
     return Losses(defender - gain, defender)
 
 
-_STEPS = range(MOST + 1)
+_RESULTS = {
+    code_of(found): found for found in (Losses(a, d) for a in range(MOST + 1) for d in range(MOST + 1))
+}
 FIGHT_TERMS = FightTerms(
     lowest_column="1:3",
-    codes={code_of(found): str(found) for found in (Losses(a, d) for a in _STEPS for d in _STEPS)},
-    even=frozenset(code_of(Losses(steps, steps)) for steps in _STEPS),
+    codes={code: str(found) for code, found in _RESULTS.items()},
+    even=frozenset(code for code, found in _RESULTS.items() if found.attacker == found.defender),
+    steps={code: (found.attacker, found.defender) for code, found in _RESULTS.items()},
 )

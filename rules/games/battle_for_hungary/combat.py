@@ -109,9 +109,16 @@ class Combat:
 
     def _beyond(self, odds: Fraction) -> int:
         """Return the columns beyond the last: each whole time the defense is one."""
-        if self.fight.law.is_set("odds_cap", "before_and_after"):
-            return 0
+        return 0 if self.fight.law.is_set("odds_cap", "before_and_after") else self._whole_beyond(odds)
+
+    def _whole_beyond(self, odds: Fraction) -> int:
         return max(0, int(odds - self.charts.ratios[-1]))
+
+    @property
+    def is_cap_asked(self) -> bool:
+        """Whether it matters when the odds are held within the table: they lie beyond it, and fall."""
+        is_beyond = self.defense > 0 and self._whole_beyond(Fraction(self.attack, self.defense)) > 0
+        return is_beyond and self.shift < 0
 
     @property
     def is_below_table(self) -> bool:

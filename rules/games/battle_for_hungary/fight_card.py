@@ -1,16 +1,196 @@
-"""The card of an attack (8): everything about it, item by item."""
+"""The card of an attack as every panel reads it (`rules.fights`): strengths, columns, results by the die."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from rules.fights import Attack, CombatCard, Losses
-from rules.findings import Verdict
+from rules.combat import OddsBand, mean
+from rules.fights import Attack, CombatCard, MandatoryLosses, Modifier, Outcome, Strength
+from rules.fights import Losses as Range
+from rules.findings import Finding, notes, rule
+from rules.games.battle_for_hungary.charts import DIE, Losses
+from rules.games.battle_for_hungary.codes import code_of
+from rules.games.battle_for_hungary.combat import Combat, combat_of
+from rules.games.battle_for_hungary.fight import Declared
 from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.strength import Factor
+from rules.games.battle_for_hungary.words import CITY
+from rules.units import UnitId
+
+CL_ATTACK, CL_DEFENSE, ARTILLERY = "cl_attack", "cl_defense", "artillery"
+AIR_ATTACK, AIR_DEFENSE, EXCESS = "air_attack", "air_defense", "excess"
+"""What is chosen for an attack beside units and hexes: the options of `Attack`, ids parted by blanks.
+
+A gun stands with its column: `gun=column`.
+"""
+MOVEMENT, MOBILE_ASSAULT = "movement", "mobile_assault"
+"""The phases in which an attack is a mobile assault (7.3): that of the table, and as an attack names it."""
+NO_ROLL = OddsBand("–", 1, 1)
+"""The column of headquarters alone: nobody rolls (10.6)."""
+
+
+@rule("8.2")
+def strengths_compared(combat: Combat) -> Iterator[Finding]:
+    """Fractions of the odds fall to the defender; without a defense it is the last column."""
+    yield notes("odds_cap" if combat.is_cap_asked else "", attack=combat.attack, defense=combat.defense)
+
+
+@rule("10.6")
+def lone_headquarters_are_eliminated(combat: Combat) -> Iterator[Finding]:
+    """Headquarters that are attacked alone are eliminated without a roll."""
+    if combat.fight.is_automatic:
+        yield notes(units=len(combat.fight.attacked))
+
+
+@rule("8.2")
+def table_of_the_attack(combat: Combat) -> Iterator[Finding]:
+    """Germans have a table of their own, all others and Hungarians alone the Allied one."""
+    yield notes(table=combat.table)
+
+
+@rule("4.2")
+def excess_does_not_defend(combat: Combat) -> Iterator[Finding]:
+    """Units in excess give nothing to the defense."""
+    for unit in combat.fight.excess:
+        yield notes(unit=unit.id)
+
+
+@rule("8.8")
+def city_halves_losses(combat: Combat) -> Iterator[Finding]:
+    """Defenders of a city lose half of the steps, rounded up."""
+    if combat.fight.terrain.overlay(combat.fight.target) == CITY and combat.column is not None:
+        yield notes()
+
+
+@rule("8.5")
+def more_steps_break_the_front(combat: Combat) -> Iterator[Finding]:
+    """Each step beyond those in the hex gives mobile Allies a point to go on with."""
+    most = max((each.breakthrough for each in combat.distribution.values()), default=0)
+    if most:
+        yield notes(steps=combat.fight.defender_steps, points=most)
+
+
+def declared_of(attack: Attack, phase: str = "") -> Declared:
+    """Return an attack of the core as this game declares it; `phase` is that of the position."""
+    options = attack.options
+
+    def named(key: str) -> tuple[UnitId, ...]:
+        return tuple(map(UnitId, options.get(key, "").split()))
+
+    return Declared(
+        attack.attackers,
+        attack.hexes,
+        attack.die,
+        (attack.phase or phase) in (MOVEMENT, MOBILE_ASSAULT),
+        named(CL_ATTACK),
+        named(CL_DEFENSE),
+        tuple(_guns(options.get(ARTILLERY, ""))),
+        named(AIR_ATTACK),
+        named(AIR_DEFENSE),
+        named(EXCESS) or None,
+    )
+
+
+def _guns(text: str) -> Iterator[tuple[UnitId, UnitId | None]]:
+    for word in text.split():
+        gun, _, column = word.partition("=")
+        yield UnitId(gun), UnitId(column) if column else None
 
 
 def card_of(situation: Situation, attack: Attack) -> CombatCard:
-    """Return the card of an attack, legal or not."""
-    del situation
-    nothing = Losses(Fraction(0), Fraction(0))
-    return CombatCard(attack, Verdict(()), (), (), (), None, (), (), (), {}, {}, {}, nothing, nothing)
+    """Return the card of an attack, legal or not; raises KeyError for a unit that is not there."""
+    combat = combat_of(situation, declared_of(attack, situation.position.phase))
+    cells = dict.fromkeys(DIE, _everybody(combat)) if combat.fight.is_automatic else combat.cells
+    return CombatCard(
+        attack=attack,
+        verdict=combat.verdict,
+        attackers=_strengths(combat.attack_factors),
+        support=_strengths(combat.attack_support),
+        defenders=_strengths(combat.defense_factors),
+        column=_column(combat),
+        odds=lone_headquarters_are_eliminated(combat) or strengths_compared(combat),
+        modifiers=(),
+        remarks=_remarks(combat),
+        levels={},
+        outcomes={die: _outcome(attack, die, cell) for die, cell in cells.items()},
+        mandatory_by_die={die: MandatoryLosses({}) for die in cells},
+        attacker_losses=_range(_attacker_losses(combat)),
+        defender_losses=_range(_defender_losses(combat)),
+        first_column=_first_column(combat),
+        shifts=tuple(Modifier(each.columns, each.finding) for each in combat.shifts),
+        chart_row=f"crt.{combat.table}.{combat.column}",
+        worths=_worths(combat, cells),
+    )
+
+
+def _outcome(attack: Attack, die: int, cell: Losses) -> Outcome:
+    return Outcome(die, die, 0, dict.fromkeys(attack.hexes, code_of(cell)))
+
+
+def _everybody(combat: Combat) -> Losses:
+    """Return the loss of headquarters that are attacked alone: each of them."""
+    return Losses(0, len(combat.fight.attacked))
+
+
+def _strengths(factors: Iterable[Factor]) -> tuple[Strength, ...]:
+    return tuple(Strength(each.unit, each.printed, each.counted, each.findings) for each in factors)
+
+
+def _remarks(combat: Combat) -> tuple[Finding, ...]:
+    if combat.fight.is_automatic:
+        return ()
+    return (
+        *table_of_the_attack(combat),
+        *excess_does_not_defend(combat),
+        *city_halves_losses(combat),
+        *more_steps_break_the_front(combat),
+    )
+
+
+# ---- columns
+
+
+def _column(combat: Combat) -> OddsBand | None:
+    if combat.fight.is_automatic:
+        return NO_ROLL
+    return None if combat.final is None else odds_band(combat, combat.final)
+
+
+def _first_column(combat: Combat) -> OddsBand | None:
+    """Return the column before the shifts; by one reading it may lie beyond the table."""
+    return None if combat.start is None else odds_band(combat, combat.start)
+
+
+def odds_band(combat: Combat, number: int) -> OddsBand:
+    """Return a column by its number; beyond the last each whole time the defense is one."""
+    charts, last = combat.charts, combat.last
+    least = charts.ratios[min(number, last)] + max(0, number - last)
+    written = charts.columns[number] if number <= last else f"{int(least)}:1"
+    return OddsBand(written, least.numerator, least.denominator)
+
+
+# ---- steps to be expected
+
+
+def _attacker_losses(combat: Combat) -> list[int]:
+    steps = sum(unit.steps for unit in combat.fight.attackers)
+    return [min(each.attacker_loss, steps) for each in combat.distribution.values()]
+
+
+def _defender_losses(combat: Combat) -> list[int]:
+    steps = combat.fight.defender_steps
+    return [min(each.defender_loss, steps) for each in combat.distribution.values()]
+
+
+def _range(losses: list[int]) -> Range:
+    found = mean(losses)
+    return Range(found, found)
+
+
+def _worths(combat: Combat, cells: Mapping[int, Losses]) -> Mapping[int, Fraction]:
+    """Return what each result is worth to the attacker: the steps that are really lost, his own taken off."""
+    own = _attacker_losses(combat) or [0] * len(cells)
+    other = _defender_losses(combat) or [each.defender for each in cells.values()]
+    codes = map(code_of, cells.values())
+    return {code: Fraction(won - lost) for code, won, lost in zip(codes, other, own, strict=True)}

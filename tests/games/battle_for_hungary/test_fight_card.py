@@ -1,0 +1,231 @@
+"""The card of an attack, offers, retreats and advances as every panel reads them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.opponent.assaults import mean_result, risk
+from rules.fights import Attack, CombatCard, Flight, Pursuit
+from rules.games.battle_for_hungary.charts import Losses
+from rules.games.battle_for_hungary.codes import FIGHT_TERMS, code_of, losses_of
+from rules.games.battle_for_hungary.combat import Combat, combat_of
+from rules.games.battle_for_hungary.fight_card import (
+    AIR_ATTACK,
+    ARTILLERY,
+    CL_ATTACK,
+    EXCESS,
+    card_of,
+    declared_of,
+)
+from rules.games.battle_for_hungary.given_ground import advance_of, bars_to_retreat, retreats_of
+from rules.games.battle_for_hungary.margins import margins_of
+from rules.games.battle_for_hungary.offers import aircraft_for, columns_for, guns_for
+from rules.hexgrid import HexId
+from rules.units import UnitId
+from tests.games.battle_for_hungary.boards import board, situation, unit
+from tests.games.battle_for_hungary.fighting import (
+    AREA,
+    BESIDE,
+    FAR,
+    HERE,
+    THERE,
+    aircraft,
+    choose,
+    column,
+    gun,
+    hq,
+    panzer,
+    soviet,
+    victim,
+)
+
+TARGET = HexId(THERE)
+
+
+def attack(*attackers: str, **more: Any) -> Attack:
+    return Attack(tuple(map(UnitId, attackers)), (TARGET,), **more)
+
+
+def card(*units: dict[str, Any], by: tuple[str, ...] = ("s1",), **more: Any) -> CombatCard:
+    """Return the card of an attack on 0404; what is no word of an attack is of the board."""
+    chosen = {word: more.pop(word) for word in ("options", "phase") if word in more}
+    return card_of(situation(board(*units, turn=4, **more)), attack(*by, **chosen))
+
+
+def combat(*units: dict[str, Any], by: tuple[str, ...] = ("s1",), **more: Any) -> Combat:
+    return combat_of(situation(board(*units, turn=4, **more)), declared_of(attack(*by)))
+
+
+# ---- results as codes
+
+
+STEPS = st.integers(0, 99)
+
+
+@given(STEPS, STEPS)
+def test_a_result_comes_back_from_its_number(attacker: int, defender: int) -> None:
+    assert losses_of(code_of(Losses(attacker, defender))) == Losses(attacker, defender)
+
+
+@given(STEPS, STEPS, STEPS, STEPS)
+def test_the_higher_number_is_the_better_for_the_attacker(a: int, d: int, b: int, e: int) -> None:
+    one, other = Losses(a, d), Losses(b, e)
+    assert (code_of(one) > code_of(other)) == ((d - a, d) > (e - b, e))
+
+
+def test_results_are_written_as_tables_have_them() -> None:
+    assert FIGHT_TERMS.codes[code_of(Losses(1, 6))] == "1/6"
+
+
+# ---- the card
+
+
+def test_the_card_has_the_column_before_and_after_the_shifts() -> None:
+    found = card(soviet(attack=28), victim(defense=5), hexes={THERE: "hills"})
+    assert (str(found.first_column), found.shift, str(found.column)) == ("5:1", -1, "4:1")
+
+
+def test_by_a_reading_the_first_column_lies_beyond_the_table() -> None:
+    found = card(soviet(attack=60), victim(defense=5), hexes={THERE: "hills"}, **choose(odds_cap="after"))
+    assert (str(found.first_column), str(found.column)) == ("12:1", "7:1")
+
+
+def test_guns_and_aircraft_support_the_attack() -> None:
+    units = (soviet(attack=12), victim(), gun(), column("sc", HERE), aircraft("sb"), hq("s0", FAR, "2UF"))
+    found = card(*units, options={ARTILLERY: "sg=sc", AIR_ATTACK: "sb"}, **AREA)
+    assert ([each.counted for each in found.support], found.attack_strength) == ([12, 3], 27)
+
+
+def test_columns_shift_by_the_options() -> None:
+    found = card(soviet(), victim(), column("sc", HERE), options={CL_ATTACK: "sc"})
+    assert (bool(found.verdict), found.shift) == (True, 1)
+
+
+def test_the_excess_is_named_by_an_option() -> None:
+    stack = [victim(f"h{number}") for number in range(5)]
+    assert len(card(soviet(), *stack, options={EXCESS: "h2"}).defenders) == 4
+
+
+def test_a_position_in_the_movement_phase_asks_about_assaults() -> None:
+    found = card(panzer(), soviet("s1", THERE), by=("g1",), phase="movement")
+    assert [(each.case, each.value) for each in found.shifts] == [("7.3", -1)]
+
+
+def test_the_steps_to_be_expected_are_those_that_can_be_lost() -> None:
+    """7:1 on the Allied table: the defender's two steps are lost on every face, the attacker one on five."""
+    found = card(soviet(attack=60), victim(defense=5))
+    assert (found.attacker_losses.least, found.defender_losses.most) == (Fraction(5, 6), 2)
+
+
+def test_a_result_is_worth_the_steps_that_are_lost() -> None:
+    found = card(soviet(attack=60), victim(defense=5))
+    assert (mean_result(found, TARGET), risk(found, TARGET)) == (Fraction(7, 6), 0)
+
+
+def test_the_chances_add_up() -> None:
+    assert sum(card(soviet(), victim()).chances[TARGET].values()) == 1
+
+
+def test_headquarters_alone_are_lost_on_every_face() -> None:
+    """10.6."""
+    found = card(soviet(), hq("ghq", THERE))
+    assert found.chances[TARGET] == {code_of(Losses(0, 1)): 1}
+
+
+def test_odds_below_the_table_have_no_outcomes() -> None:
+    found = card(soviet(attack=1), victim())
+    assert (found.column, dict(found.outcomes), found.verdict.cases) == (None, {}, ("8.2",))
+
+
+@pytest.mark.parametrize(
+    ("more", "case"),
+    [({"towns": {THERE: {"kind": "city"}}}, "8.8"), ({}, "8.5")],
+)
+def test_remarks_tell_what_results_will_do(more: dict[str, Any], case: str) -> None:
+    found = card(soviet(attack=60), victim(defense=5), **more)
+    assert case in [each.case for each in found.remarks]
+
+
+# ---- margins
+
+
+@pytest.mark.parametrize(("strength", "missing", "spare"), [(6, 6, 0), (11, 1, 5), (42, None, 0)])
+def test_points_to_the_next_column(strength: int, missing: int | None, spare: int) -> None:
+    found = margins_of(situation(board(soviet(attack=strength), victim())), attack("s1"))
+    assert (found.missing, found.spare) == (missing, spare)
+
+
+def test_who_could_join_and_who_could_stay_out() -> None:
+    units = (soviet(), soviet("s2"), soviet("s3", BESIDE), soviet("s4", attacked=True), gun(), victim())
+    found = margins_of(situation(board(*units)), attack("s1", "s2"))
+    assert (set(found.joining), set(found.leaving)) == ({"s3"}, {"s1", "s2"})
+
+
+# ---- what a side may bring in
+
+
+def test_columns_nearby_are_offered() -> None:
+    units = (soviet(), victim(), column("sa", HERE), column("sb", "0701"), column("ga", THERE))
+    found = combat(*units)
+    assert [[u.id for u in columns_for(found, side)] for side in ("allied", "axis")] == [["sa"], ["ga"]]
+
+
+def test_columns_that_would_not_shift_are_not_offered() -> None:
+    units = (soviet(), victim(), column("ga", THERE))
+    assert columns_for(combat(*units, **choose(axis_columns=False)), "axis") == ()
+
+
+@pytest.mark.parametrize(("strength", "offered"), [(12, {"sg": ("sa",)}), (11, {})])
+def test_guns_are_offered_with_the_columns_that_serve_them(
+    strength: int, offered: dict[str, tuple[str, ...]]
+) -> None:
+    units = (soviet(attack=strength), victim(), gun(), column("sa", HERE), column("sb", "0701"))
+    assert guns_for(combat(*units), "allied") == offered
+
+
+def test_aircraft_over_the_hex_are_offered() -> None:
+    units = (soviet(), victim(), hq("s0", FAR, "2UF"), aircraft("sa"), aircraft("sb", area="11"))
+    assert [each.id for each in aircraft_for(combat(*units, **AREA), "allied")] == ["sa"]
+
+
+# ---- ground given and taken
+
+
+def test_the_excess_retreats_at_the_table() -> None:
+    stack = [victim(f"g{number}") for number in range(5)]
+    found = retreats_of(situation(board(*stack)), Flight(UnitId("g4"), 1))
+    assert {each.path[-1] for each in found} == {"0304", "0305", "0405"}
+
+
+def test_who_loses_his_last_step_does_not_retreat() -> None:
+    stack = [victim(f"g{number}", steps=1) for number in range(5)]
+    found = bars_to_retreat(situation(board(*stack)), Flight(UnitId("g4"), 1))
+    assert [each.case for each in found] == ["4.2"]
+
+
+@pytest.mark.parametrize(
+    ("corps", "reached"),
+    [
+        (panzer(attacked=True), 1),
+        (panzer(), 0),
+        (soviet(kind="armour", attacked=True), 1),
+        (soviet(here="0401", kind="armour", attacked=True), 0),
+    ],
+)
+def test_a_pursuit_is_read_by_who_pursues(corps: dict[str, Any], reached: int) -> None:
+    """8.4 and 8.5: an Axis unit goes one hex; 1/4 against three steps gives the Allies one point."""
+    pursuit = Pursuit(corps["id"], (TARGET,), code_of(Losses(1, 4)), voluntary_losses=3)
+    found = advance_of(situation(board(corps)), pursuit)
+    assert len(found.hexes) == reached
+
+
+def test_who_did_not_fight_exploits() -> None:
+    """8.6: half of twelve points, the first of them beside the emptied hex."""
+    corps = unit("s1", FAR, "armour", move=12)
+    found = advance_of(situation(board(corps)), Pursuit(UnitId("s1"), (TARGET,), 0))
+    assert (found.mp_parts, TARGET in found.hexes) == (12, True)
