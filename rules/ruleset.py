@@ -186,6 +186,10 @@ def _own_points(_board: Board, side: str, _kind: str, _hexes: Collection[HexId])
     return (side,)
 
 
+def _no_ground(_judge: Judge, _position: Position) -> Mapping[HexId, str]:
+    return {}
+
+
 def _no_ring(*_: object) -> None:
     return None
 
@@ -228,6 +232,8 @@ class RuleSet:
     """Makes what whoever plays a side by program is told; without it he goes by moves and combats alone."""
     ring: Callable[[Judge, Position], Ring | None] = _no_ring
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
+    ground: Callable[[Judge, Position], Mapping[HexId, str]] = _no_ground
+    """Returns the side that holds each hex, nothing where a game keeps no control of every hex."""
     bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found
     """Yields why a unit that is destroyed where it stands never comes back, nothing where it may."""
     strikes: Strikes = no_strikes

@@ -82,8 +82,14 @@ def front_of(situation: Situation, sheet: MapSheet) -> Front | None:
 
 
 def holdings_of(situation: Situation) -> tuple[Holding, ...]:
-    """Return what each side has on the map, by its ground units; what lies in boxes does not count."""
+    """Return what each side has on the map: the hexes that it controls where the rules keep that of all.
+
+    Else it goes by the ground units; what lies in boxes does not count.
+    """
     sides = dict.fromkeys(unit.side for unit in situation.position.units)
+    ground = situation.ask("ground", lambda judge: situation.rule_set.ground(judge, situation.position))
+    if ground:
+        return tuple(Holding(side, frozenset(h for h in ground if ground[h] == side)) for side in sides)
     return tuple(_holding(situation, side) for side in sides)
 
 

@@ -141,6 +141,25 @@ def test_the_set_up_of_january_1945_has_a_front_and_the_ring_of_the_city() -> No
     assert [line.encircled for line in found.lines] == ["", "german"]
 
 
+def test_where_the_rules_keep_control_of_every_hex_the_front_goes_by_it_and_not_by_units() -> None:
+    game = new_game()
+    asked = adjudicator_for(game)
+    north = {
+        here: "german" if game.sheet.centre_px(here)[1] < 900 else "soviet" for here in game.sheet.terrain
+    }
+    rules = replace(rule_set_of("bitter-end"), ground=lambda _judge, _position: north)
+
+    found = front_of(
+        Situation(rules, SharedJudge(lambda: asked.judge), asked.flow, asked.position), game.sheet
+    )
+
+    assert found is not None
+    assert [line.encircled for line in found.lines] == [""]
+    assert {round(y / game.sheet.hex_px) for _, y in found.lines[0].points} == {
+        round(900 / game.sheet.hex_px)
+    }
+
+
 HEXES = st.sets(st.sampled_from(CCRR.hexes), min_size=1, max_size=20)
 
 

@@ -14,7 +14,7 @@ from rules.games.battle_for_hungary.data_check import check_charts, check_data
 from rules.games.battle_for_hungary.fact_book import BOOK, FORMS
 from rules.games.battle_for_hungary.handwork import HANDWORK
 from rules.games.battle_for_hungary.invariants import broken_invariants
-from rules.games.battle_for_hungary.judge import judges
+from rules.games.battle_for_hungary.judge import ground, judges
 from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
@@ -70,5 +70,6 @@ RULE_SETS = (
         fight_terms=FIGHT_TERMS,
         questions=HungaryDesk(),
         set_up=HungarySetUp,
+        ground=ground,
     ),
 )

@@ -129,6 +129,14 @@ class HungaryJudge:
         return bars_to_advance(self.situation(position), pursuit)
 
 
+def ground(judge: Judge, position: Position) -> Mapping[HexId, str]:
+    """Return the side that controls each hex, the empty hexes too (7.2); nothing before another judge."""
+    if not isinstance(judge, HungaryJudge):
+        return {}
+    situation = judge.situation(position)
+    return {here: situation.holder(here) for here in judge.board.terrain}
+
+
 def judges(
     choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
 ) -> Callable[[Board], Judge]:
