@@ -1,7 +1,7 @@
 """How fast the third game answers on its whole map, as ratios within one run.
 
 The position is the set-up of the campaign (13.4), told anew for every round, so that nothing is kept from the
-round before. The yardstick is networkx: on the same steps, and its maximum flow for the places of headquarters.
+round before. The yardstick is networkx: on the same steps, and its maximum flow for places at headquarters.
 """
 
 import statistics
