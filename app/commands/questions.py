@@ -21,9 +21,11 @@ from rules.units import UnitId
 
 
 def add_side(parser: argparse.ArgumentParser) -> None:
-    """Declare --side, with the sides of the game that is meant where none is named."""
-    sides = " or ".join(side.id for side in words_of(default_game().id).sides) or "one of the game's"
-    parser.add_argument("--side", help=f"{sides}; without it the side whose phase it is")
+    """Declare --side, with the sides of the first game as an example."""
+    first = default_game()
+    sides = ", ".join(side.id for side in words_of(first.id).sides)
+    told = f"a side of the game (in {first.title}: {sides}); without it the side whose phase it is"
+    parser.add_argument("--side", help=told)
 
 
 def adjudicator_of(path: Path) -> Adjudicator:
