@@ -152,6 +152,13 @@ class Wording:
         ]
         return "; ".join(others) or entry.reading
 
+    def told_reading(self, entry: Assumption) -> str:
+        """Return how an unclear case is read, in the person's language, with what the reading is about."""
+        reading = self.reading_of(entry)
+        # The usual reading of an entry with a topic is no sentence of its own.
+        has_topic = bool(entry.topic) and reading == entry.reading
+        return f"{self.tr(entry.topic)}: {self.tr(reading)}" if has_topic else self.tr(reading)
+
     # ---- where an answer comes from
 
     def doubts(self, findings: Iterable[Finding], unit: UnitId | None = None) -> tuple[str, ...]:
@@ -166,7 +173,7 @@ class Wording:
             if entry is not None:
                 cases = ", ".join(entry.cases[:3])
                 pattern = self.tr("Read so: {reading} ({cases} leave it open)")
-                yield pattern.format(reading=self.tr(self.reading_of(entry)), cases=cases)
+                yield pattern.format(reading=self.told_reading(entry), cases=cases)
 
     def _figures(self, findings: Iterable[Finding]) -> Iterator[str]:
         # A copy: this may run beside the hand that changes the table.

@@ -127,7 +127,8 @@ class RulePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
         reading = self._wording.reading_of(entry)
-        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=self.tr(reading))
+        told_so = self._wording.told_reading(entry)
+        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=told_so)
         column.addWidget(letters(read, "label", can_wrap=True))
         others = "; ".join(map(self.tr, entry.others if reading == entry.reading else (entry.reading,)))
         told = [self.tr("Or: {others}").format(others=others)] if others else []

@@ -147,6 +147,9 @@ class _Book:
     def reading_of(self, entry: Assumption) -> str:
         return entry.reading
 
+    def told_reading(self, entry: Assumption) -> str:
+        return entry.reading
+
 
 @pytest.fixture
 def rule(qtbot: QtBot) -> RulePanel:

@@ -81,6 +81,21 @@ def test_what_13_1_adds_is_told_as_things_stand() -> None:
     assert (contact.vp, contact.when) == (5, "counted when the game ends")
 
 
+def test_a_reading_is_told_with_what_it_is_about() -> None:
+    """11, reading 90: it stands in a file as the second half of a sentence."""
+    game = new_game()
+
+    doubts = {
+        doubt
+        for side in standing(game).sides
+        for each in side.headings
+        for a in each.awards
+        for doubt in a.doubts
+    }
+
+    assert doubts == {"Read so: the points of Budapest: are ten for both hexes (11 leave it open)"}
+
+
 @pytest.mark.parametrize(
     ("hexes", "winner"), [((BUDA, PEST, KOSICE, BYSTRICA), "allied"), ((BUDA, PEST, KOSICE), "axis")]
 )
