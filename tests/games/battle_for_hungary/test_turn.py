@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.assist.turn.duties import ledger_of
+from app.files.turns import turns_of
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
-from rules.effects import Eliminate, LoseSteps, PutInBox, SetCount, SetSteps, StandAt
+from rules.effects import Eliminate, LoseSteps, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.games.battle_for_hungary.facts import OrderStands
 from rules.games.battle_for_hungary.turn.orders import order_met
 from rules.games.battle_for_hungary.words import BASE
 from rules.hexgrid import HexId
@@ -24,6 +27,7 @@ from tests.games.battle_for_hungary.playing import (
     on,
     push,
     same_game,
+    seen,
     situation,
     take,
     work,
@@ -431,3 +435,21 @@ def test_a_turn_that_was_played_by_the_clerk_is_taken_back_act_by_act() -> None:
 
     assert (sorted(game.table, key=str), dict(game.table.book(Register.TRACKER))) == before
     assert later != before[0]
+
+
+def test_12_1_the_ordered_attack_is_asked_for_until_it_is_made() -> None:
+    game = same_game("konrad")
+    on(game, "axis.combat.attack")
+    before = told(game)
+    effects(game, SetFact(OrderStands(1, is_met=True)))
+
+    assert (before, told(game)) == ("order_is_open", None)
+
+
+def told(game: Game) -> str | None:
+    """Return the word for what is left of the duty of the step."""
+    duty = ledger_of(game, turns_of(game)).duty
+    assert duty is not None
+    assert duty.left is not None
+    left = seen(game).shared_judge.ask(duty.left)
+    return left.key if left is not None else None

@@ -64,7 +64,7 @@ def arrival_duty(asked: Asked) -> Duty:
     waiting = [unit for unit in due_now(asked.situation, asked.side) if not is_aircraft(unit)]
     placed = [unit for unit in waiting if places_for(asked.situation, unit)]
     told = Said("reinforcements_are_left", (("count", len(placed)),)) if placed else None
-    return Duty(lambda _: told, work(asked, _cleared))
+    return Duty(lambda _: told, work(asked, _cleared) if _cleared(asked) is not None else None)
 
 
 def _cleared(asked: Asked) -> Thrown | None:

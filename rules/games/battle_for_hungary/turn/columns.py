@@ -97,7 +97,7 @@ def columns_duty(asked: Asked) -> Duty:
     now = placement_of(asked)
     count = now.left_for_headquarters + bool(now.barge_towns)
     told = Said("columns_are_left", (("count", count),)) if count else None
-    return Duty(lambda _: told, work(asked, _all_placed))
+    return Duty(lambda _: told, work(asked, _all_placed) if now.is_without_choice else None)
 
 
 def _all_placed(asked: Asked) -> Thrown | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rules.duties import Duty
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.orders import ordered_duty
 from rules.games.battle_for_hungary.turn.withdrawing import stay_duty
+from rules.games.battle_for_hungary.words import AXIS
 from rules.units import MOVED
 from rules.words import Said
 
@@ -18,5 +20,8 @@ def movement_duty(asked: Asked) -> Duty:
 
 
 def attack_duty(asked: Asked) -> Duty:
-    """Return the dice of units with an S where they are due (12.2.2); attacking is voluntary (8.1)."""
-    return stay_duty(asked) or Duty()
+    """Return the dice of units with an S where they are due (12.2.2), then an attack that is ordered (12.1).
+
+    All other attacks are voluntary (8.1).
+    """
+    return stay_duty(asked) or (ordered_duty(asked) if asked.side == AXIS else Duty())

@@ -62,6 +62,15 @@ def _rolled(asked: Asked) -> Callable[[Position, Judge | None, int | None], Thro
     return rolled
 
 
+def ordered_duty(asked: Asked) -> Duty:
+    """Return whether the attack that is ordered for this turn was made; nothing where none is (12.1)."""
+    rolled = roll_of(asked)
+    if rolled is None or not rolled.order:
+        return Duty()
+    is_open = bool(asked.position.facts.get(ORDER_OPEN))
+    return Duty(lambda _: Said("order_is_open") if is_open else None)
+
+
 def columns_by_order(asked: Asked) -> int:
     """Return the columns that the order of this turn brings (12.1)."""
     rolled = roll_of(asked)

@@ -67,10 +67,10 @@ def _received(asked: Asked) -> Thrown:
     side, turn = asked.side, asked.turn
     ground = ground_due(asked.situation, side, turn)
     in_the_air = air_due(asked.situation, side, turn)
-    counts = (
-        *(SetCount(replacements_key(nation), points) for nation, points in ground.items()),
-        *(SetCount(replacements_key(nation, in_the_air=True), p) for nation, p in in_the_air.items()),
-    )
+    due = {replacements_key(nation): points for nation, points in ground.items()}
+    due |= {replacements_key(nation, in_the_air=True): points for nation, points in in_the_air.items()}
+    # A nation that never has any, as the Czechs, gets no count.
+    counts = tuple(SetCount(key, n) for key, n in due.items() if n != asked.position.points.get(key, 0))
     told = Said("replacements_received", (("points", sum(ground.values()) + sum(in_the_air.values())),))
     return Thrown((*counts, SetFact(PointsReceived(side, turn))), told)
 

@@ -56,9 +56,11 @@ def _is_like(unit: Unit, named: Unit) -> bool:
 
 def withdrawal_duty(asked: Asked) -> Duty:
     """Return who is left to withdraw; the clerk takes those about whom nothing is to choose (6.5)."""
-    left = [unit for unit in called_away(asked.situation, asked.side) if eligible(asked.situation, unit)]
+    named = called_away(asked.situation, asked.side)
+    left = [units for unit in named if (units := eligible(asked.situation, unit))]
     told = Said("withdrawals_are_left", (("count", len(left)),)) if left else None
-    return Duty(lambda _: told, work(asked, _without_choice))
+    is_clear = any(len(units) == 1 for units in left)
+    return Duty(lambda _: told, work(asked, _without_choice) if is_clear else None)
 
 
 def _without_choice(asked: Asked) -> Thrown | None:
