@@ -29,6 +29,7 @@ from rules.games.battle_for_hungary.words import (
     SUBOTICA,
     is_aircraft,
     is_column,
+    lost_turn_key,
     nation_of,
     withdrawn_box,
 )
@@ -195,6 +196,17 @@ def reinforcement_comes_later(situation: Situation, unit: Unit) -> Iterator[Find
         yield forbids(unit=unit.id, turn=turn)
 
 
+@rule("10.6")
+def headquarters_returns_later(situation: Situation, unit: Unit) -> Iterator[Finding]:
+    """An eliminated headquarters returns three turns later; one lost before the game returns at once."""
+    if unit.type != HQ or not situation.is_eliminated(unit):
+        return
+    lost = situation.position.points.get(lost_turn_key(unit.id), 0)
+    turn = lost + situation.law.charts.supply.hq_return_turns
+    if lost and situation.turn < turn:
+        yield forbids(unit=unit.id, turn=turn)
+
+
 @rule("6.5")
 def withdrawn_unit_stays_away(unit: Unit) -> Iterator[Finding]:
     """A unit that was withdrawn does not come back."""
@@ -208,6 +220,7 @@ def bars_to_coming(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
     is_paid = is_rebuilt(situation, unit) and nation_of(unit) != CZECH
     return (
         *reinforcement_comes_later(situation, unit),
+        *headquarters_returns_later(situation, unit),
         *withdrawn_unit_stays_away(unit),
         *(nation_has_replacements_left(situation, unit) if is_paid else ()),
     )

@@ -28,7 +28,7 @@ from rules.games.battle_for_hungary.supply import (
     partisans_in_slovakia_are_supplied,
     shortage_of,
 )
-from rules.games.battle_for_hungary.words import GOES_WITHOUT, HQ, SOURCES
+from rules.games.battle_for_hungary.words import ALLIED, AXIS, GOES_WITHOUT, HQ, SOURCES
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import Unit, UnitId
@@ -79,10 +79,17 @@ def line_is_broken(unit: Unit, found: LineBreak) -> Iterator[Finding]:
         yield notes(unit=unit.id).placed(found.at)
 
 
-@rule("5.1")
-def nothing_is_near(unit: Unit, found: LineBreak, most: int) -> Iterator[Finding]:
-    """No source or headquarters lies within the length of a line, whatever were opened."""
-    if found.at is None:
+@rule("5.2")
+def nothing_is_near_the_axis(unit: Unit, found: LineBreak, most: int) -> Iterator[Finding]:
+    """No source or headquarters lies within ten hexes, whatever were opened."""
+    if found.at is None and unit.side == AXIS:
+        yield notes(unit=unit.id, most=most)
+
+
+@rule("5.3")
+def nothing_is_near_the_allies(unit: Unit, found: LineBreak, most: int) -> Iterator[Finding]:
+    """No source lies within eight hexes and no headquarters at all, whatever were opened."""
+    if found.at is None and unit.side == ALLIED:
         yield notes(unit=unit.id, most=most)
 
 
@@ -181,7 +188,8 @@ class HungarySupply:
         own = hq_is_out_of_supply(self.situation, unit) if unit.type == HQ else ()
         why = self._why_closed(found.at) if found.at is not None else ()
         most = self._network.near
-        return (*own, *line_is_broken(unit, found), *nothing_is_near(unit, found, most), *why)
+        far = (*nothing_is_near_the_axis(unit, found, most), *nothing_is_near_the_allies(unit, found, most))
+        return (*own, *line_is_broken(unit, found), *far, *why)
 
     def _why_closed(self, here: HexId) -> Iterator[Finding]:
         bars = line_ground(self.situation, self.side).bars(here)

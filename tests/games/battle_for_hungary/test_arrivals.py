@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from counters import load
-from rules.games.battle_for_hungary.arrivals import bars_to_arrival, places_for
+from rules.games.battle_for_hungary.arrivals import bars_to_arrival, bars_to_coming, places_for
+from rules.games.battle_for_hungary.words import arrival_box, eliminated_box, lost_turn_key, withdrawn_box
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.games.battle_for_hungary.boards import answer, hq, off, rails, row, situation, unit
@@ -167,3 +169,32 @@ def test_aircraft_are_placed_nowhere_on_the_map() -> None:
     there = situation(row(unit("s9", None, "fighter", base="2UF")))
 
     assert places_for(there, there.unit(UnitId("s9"))) == ()
+
+
+# ---- when
+
+
+def coming(box: str, kind: str = "infantry", turn: int = 4, lost: int = 0) -> list[str]:
+    """Return the cases that keep a unit in a box from coming in a turn; an HQ may have been lost earlier."""
+    there = situation(row(off("s9", kind), turn=turn))
+    unit_there = replace(there.unit(UnitId("s9")), box=box)
+    points = {lost_turn_key(unit_there.id): lost} if lost else {}
+    found = bars_to_coming(there.over(replace(there.position, points=points)), unit_there)
+    return [each.case for each in found]
+
+
+@pytest.mark.parametrize(("turn", "cases"), [(4, ["6.4"]), (5, []), (6, [])])
+def test_a_reinforcement_waits_for_its_turn(turn: int, cases: list[str]) -> None:
+    """6.4."""
+    assert coming(arrival_box("allied", 5), turn=turn) == cases
+
+
+def test_a_withdrawn_unit_does_not_come_back() -> None:
+    """6.5."""
+    assert coming(withdrawn_box("allied")) == ["6.5"]
+
+
+@pytest.mark.parametrize(("turn", "cases"), [(4, ["10.6"]), (5, [])])
+def test_a_headquarters_lost_on_turn_2_returns_on_turn_5(turn: int, cases: list[str]) -> None:
+    """10.6, the example."""
+    assert coming(eliminated_box("allied"), "hq", turn, lost=2) == cases

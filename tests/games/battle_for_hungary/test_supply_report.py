@@ -38,7 +38,7 @@ def sentences(place: dict[str, Any], name: str) -> list[str]:
     ("place", "told"),
     [
         (row(unit("s1", "0105")), ["4 of 8 hexes to the source in 0101"]),
-        (row(unit("g1", "0105"), hq("g2", "0106")), ["1 of 10 hexes to g2 in 0106"]),
+        (row(unit("g1", "0105"), hq("g2", "0106")), ["1 of 10 hexes to headquarters g2 in 0106"]),
         (row(unit("s1", "0113"), hq("s2", "0103")), ["10 hexes to 0103, more than 8: over-extended"]),
         (
             row(unit("s1", "0103", "partisan", nation="slovak"), slovakia=["0103"]),
@@ -65,6 +65,7 @@ def sentences(place: dict[str, Any], name: str) -> list[str]:
             ],
         ),
         (row(unit("g1", "0114")), ["No source or headquarters lies within 10 hexes"]),
+        (row(unit("s1", "0114")), ["No source lies within 8 hexes, and no headquarters that serves"]),
         (
             row(unit("s1", "0105"), control={"0101": "axis"}, choices={"source_needs_control": True}),
             ["0101 breaks the nearest line", "The enemy held the source 0101 last"],

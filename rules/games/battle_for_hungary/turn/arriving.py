@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from rules.decisions import Choice, LeftToASide, When
 from rules.duties import Duty, Thrown
 from rules.effects import Effect, PutInBox, SetSteps, StandAt
-from rules.findings import Finding, forbids, rule
-from rules.games.battle_for_hungary.arrivals import bars_to_coming, places_for
+from rules.games.battle_for_hungary.arrivals import (
+    bars_to_coming,
+    headquarters_returns_later,
+    places_for,
+)
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
@@ -20,7 +23,6 @@ from rules.games.battle_for_hungary.words import (
     HQ,
     eliminated_box,
     is_aircraft,
-    lost_turn_key,
     ready_box,
 )
 from rules.hexgrid import HexId
@@ -29,15 +31,6 @@ from rules.words import Said
 
 MOST_HEXES = 8
 """Hexes offered for a unit; any other is reached by hand."""
-
-
-@rule("10.6")
-def headquarters_returns_later(situation: Situation, unit: Unit) -> Iterator[Finding]:
-    """An eliminated headquarters returns three turns later; one lost before the game returns at once."""
-    lost = situation.position.points.get(lost_turn_key(unit.id), 0)
-    turn = lost + situation.law.charts.supply.hq_return_turns
-    if lost and situation.turn < turn:
-        yield forbids(unit=unit.id, turn=turn)
 
 
 def is_returning(situation: Situation, unit: Unit) -> bool:
