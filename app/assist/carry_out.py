@@ -262,7 +262,7 @@ def _units_beneath(game: Game, marker: Piece) -> Iterable[UnitId]:
 # ---- one after the other
 
 
-_IN_ORDER = MoveAlong | LoseSteps | SetPlan | EndPart
+_IN_ORDER = MoveAlong | LoseSteps | SetPlan | EndPart | PutInBox
 """What is done one after the other, for each of these may hang on what lies where after the one before."""
 
 
@@ -292,6 +292,9 @@ def _do(draft: Draft, effect: Effect) -> None:
             draft.lose(unit, count)
         case SetPlan(key=key, text=text):
             draft.write(key, text)
+        case PutInBox(unit=unit, box=box):
+            for change in _boxed(draft.game, PieceId(unit), Place(box=BoxId(box))):
+                draft.do(change)
         case EndPart(unit=unit, spent_mp_parts=spent):
             texts = {part_key(unit): str(spent)}
             draft.do(acts.write(draft.table, Register.TRACKER, texts, part_key(unit)))

@@ -17,7 +17,9 @@ from rules.games.battle_for_hungary.invariants import broken_invariants
 from rules.games.battle_for_hungary.judge import ground, judges
 from rules.games.battle_for_hungary.law import assumptions, citations
 from rules.games.battle_for_hungary.law import words as read_words
+from rules.games.battle_for_hungary.opponent.strategy import HungaryStrategy
 from rules.games.battle_for_hungary.questions.desk import GAME, HungaryDesk
+from rules.games.battle_for_hungary.resolution.rules import HungaryCombats
 from rules.games.battle_for_hungary.set_up.rules import HungarySetUp
 from rules.games.battle_for_hungary.stacking import LIMITS
 from rules.games.battle_for_hungary.strikes import strikes
@@ -65,6 +67,8 @@ RULE_SETS = (
         fact_forms=FORMS,
         handwork=HANDWORK,
         invariants=broken_invariants,
+        combats=HungaryCombats,
+        opponent=HungaryStrategy,
         strikes=strikes,
         flow=partial(usual_flow, bars=other_side_waits),
         fight_terms=FIGHT_TERMS,

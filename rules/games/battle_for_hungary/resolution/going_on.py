@@ -1,0 +1,47 @@
+"""Who may go on after a combat, and where to: the Axis advance (8.4), the Allied breakthrough (8.5)."""
+
+from __future__ import annotations
+
+from rules.fights import Advance, Advanced
+from rules.games.battle_for_hungary.advances import FollowUp, Kind
+from rules.games.battle_for_hungary.resolution.moment import Moment
+from rules.position import Position
+from rules.units import ATTACKED, UnitId
+
+MARKED = frozenset({ATTACKED})
+
+
+def who_goes_on(now: Moment, kind: Kind) -> tuple[UnitId, ...]:
+    """Return the attackers that may still go on: who stands where he fought and has a hex to go to."""
+    # A stack that assaults goes on by moving (7.3).
+    is_of_now = (kind is Kind.BREAKTHROUGH) == (now.breakthrough > 0)
+    if now.state.is_assault or not now.is_emptied or not is_of_now:
+        return ()
+    state = now.state
+    free = (u for u in now.attackers if u.hex == state.origins.get(u.id) and u.id not in state.advanced)
+    return tuple(unit.id for unit in free if follow_up(now, unit.id, kind).ways)
+
+
+def follow_up(now: Moment, unit: UnitId, kind: Kind) -> FollowUp:
+    """Return an attacker that would follow up the combat."""
+    there = now.situation.over(_fought(now))
+    return FollowUp(there, there.unit(unit), now.state.target, kind, now.breakthrough)
+
+
+def advance_of(now: Moment, unit: UnitId, kind: Kind) -> Advance:
+    """Return where a unit may go on to; its own hex is left out."""
+    found = follow_up(now, unit, kind)
+    hexes = {here: Advanced(way.mp_parts, way.path, must_stop=False) for here, way in found.ways.items()}
+    return Advance(found.most_mp_parts, hexes, ())
+
+
+def _fought(now: Moment) -> Position:
+    """Return the position in which those who fought here are marked so."""
+    fought = frozenset(now.state.attackers)
+    return now.position.marked_by(lambda unit: unit.marks | MARKED if unit.id in fought else unit.marks)
+
+
+def ways_on(now: Moment) -> dict[UnitId, Advance]:
+    """Return the units that may still go on, and where to."""
+    kind = Kind.ADVANCE if now.breakthrough == 0 else Kind.BREAKTHROUGH
+    return {unit: advance_of(now, unit, kind) for unit in who_goes_on(now, kind)}

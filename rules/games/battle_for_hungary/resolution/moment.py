@@ -1,0 +1,207 @@
+"""A combat at one moment: what is written of it, what lies on the table now, what the rules make of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.combat_task import CombatSeen
+from rules.fights import Attack, CombatCard
+from rules.games.battle_for_hungary.charts import Losses
+from rules.games.battle_for_hungary.codes import losses_of
+from rules.games.battle_for_hungary.combat import Combat, combat_of
+from rules.games.battle_for_hungary.fight import Declared
+from rules.games.battle_for_hungary.fight_card import (
+    AIR_ATTACK,
+    AIR_DEFENSE,
+    ARTILLERY,
+    CL_ATTACK,
+    CL_DEFENSE,
+    EXCESS,
+)
+from rules.games.battle_for_hungary.judge import HungaryJudge
+from rules.games.battle_for_hungary.resolution.state import AVOIDS, Battle
+from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.words import ALLIED, CITY, COLUMN, HQ, enemy_of
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.ruleset import Judge
+from rules.units import Unit, UnitId
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One combat on one table."""
+
+    state: Battle
+    seen: CombatSeen
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table."""
+        return self.seen.position
+
+    @cached_property
+    def situation(self) -> Situation:
+        """The position on its ground."""
+        return self.seen.ask(("situation",), self._situation_of)
+
+    def _situation_of(self, judge: Judge) -> Situation:
+        # The procedure is asked of tables of this game alone, and their judges are its own.
+        assert isinstance(judge, HungaryJudge)
+        return judge.situation(self.position)
+
+    # ---- sides
+
+    @cached_property
+    def side(self) -> str:
+        """The attacker's side; empty where none of his units is known any more."""
+        known = (self.position.by_id.get(unit) for unit in self.state.attackers)
+        return next((unit.side for unit in known if unit is not None), "")
+
+    @property
+    def is_allied_attack(self) -> bool:
+        """Whether the Allies attack: they alone break through (8.5), and never advance but so."""
+        return self.side == ALLIED
+
+    def side_of(self, *, is_attacker: bool) -> str:
+        """Return one of both sides."""
+        return self.side if is_attacker else enemy_of(self.side)
+
+    def units_of(self, *, is_attacker: bool) -> tuple[UnitId, ...]:
+        """Return who fights on one of both sides."""
+        return self.state.attackers if is_attacker else tuple(self.state.defenders)
+
+    def alive(self, units: Iterable[UnitId]) -> tuple[Unit, ...]:
+        """Return those of some units that are on the map."""
+        found = (self.position.by_id.get(unit) for unit in units)
+        return tuple(unit for unit in found if unit is not None and unit.hex is not None)
+
+    @property
+    def attackers(self) -> tuple[Unit, ...]:
+        """The attackers that are left."""
+        return self.alive(self.state.attackers)
+
+    @property
+    def standing(self) -> tuple[Unit, ...]:
+        """The enemy's pieces that stand in the attacked hex now, columns too."""
+        there = self.situation.pieces_in(self.state.target)
+        return tuple(unit for unit in there if unit.side != self.side)
+
+    @property
+    def is_emptied(self) -> bool:
+        """Whether no enemy is left in the attacked hex."""
+        return not self.standing
+
+    def steps(self, unit: UnitId) -> int:
+        """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
+        known = self.position.by_id.get(unit)
+        return known.steps if known is not None and known.hex is not None else 0
+
+    # ---- the attack
+
+    @property
+    def _attacking(self) -> tuple[UnitId, ...]:
+        """The attackers; once the die has fallen those who died still tell whose attack it was."""
+        if not self.state.is_rolled:
+            return tuple(unit.id for unit in self.attackers)
+        return tuple(unit for unit in self.state.attackers if unit in self.position.by_id)
+
+    def attack(self) -> Attack:
+        """Return the attack as the rules read it."""
+        state = self.state
+        guns = {**state.attacking.guns, **state.defending.guns}
+        options = {
+            CL_ATTACK: " ".join(state.attacking.columns),
+            CL_DEFENSE: " ".join(state.defending.columns),
+            ARTILLERY: " ".join(f"{gun}={column}" for gun, column in guns.items()),
+            AIR_ATTACK: " ".join(state.attacking.air),
+            AIR_DEFENSE: " ".join(state.defending.air),
+            EXCESS: " ".join(unit.id for unit in self.standing if unit.id in state.excess),
+        }
+        chosen = {key: text for key, text in options.items() if text}
+        return Attack(self._attacking, state.hexes, state.die or None, options=chosen, phase=state.phase)
+
+    def card(self) -> CombatCard:
+        """Return the card of the attack, with the units as they lie now."""
+        return self.seen.card(self.state.row, self.attack())
+
+    @cached_property
+    def combat(self) -> Combat:
+        """The attack worked out, with the units as they lie now."""
+        state, standing = self.state, {unit.id for unit in self.standing}
+        excess = tuple(unit for unit in state.excess if unit in standing)
+        declared = Declared(
+            self._attacking,
+            state.hexes,
+            state.die or None,
+            state.is_assault,
+            state.attacking.columns,
+            state.defending.columns,
+            (*state.attacking.guns.items(), *state.defending.guns.items()),
+            state.attacking.air,
+            state.defending.air,
+            excess or None,
+        )
+        return combat_of(self.situation, declared)
+
+    # ---- the result
+
+    @property
+    def is_avoided(self) -> bool:
+        """Whether partisans slipped away from the attack (12.2.3)."""
+        return self.state.avoided == AVOIDS
+
+    @cached_property
+    def owed(self) -> Losses:
+        """The steps that both sides lose by the result, after what a city halves (8.2, 8.8)."""
+        code = self.state.results.get(self.state.target)
+        return Losses(0, 0) if code is None else losses_at(self.situation, self.state.target, losses_of(code))
+
+    def is_loser(self, unit: UnitId) -> bool:
+        """Return whether a unit has steps to lose: not an HQ, nor a column beside others."""
+        known = self.position.by_id.get(unit)
+        if known is None or known.type == HQ:
+            return False
+        return known.type != COLUMN or unit in self._lone_columns
+
+    @cached_property
+    def _lone_columns(self) -> frozenset[UnitId]:
+        """The columns that defend, since nobody else does (5.8.1)."""
+        kinds = {unit: self.position.by_id[unit].type for unit in self.state.defenders}
+        columns = frozenset(unit for unit, kind in kinds.items() if kind == COLUMN)
+        return columns if len(columns) == len(kinds) else frozenset()
+
+    def losers(self, *, is_attacker: bool) -> tuple[Unit, ...]:
+        """Return the units of a side that are left and whose steps count."""
+        units = (unit for unit in self.units_of(is_attacker=is_attacker) if unit not in self.state.excess)
+        return self.alive(unit for unit in units if self.is_loser(unit))
+
+    def still_to_lose(self, *, is_attacker: bool) -> int:
+        """Return how many steps a side still has to lose, at most those that it has."""
+        owed = self.owed.attacker if is_attacker else self.owed.defender
+        units = [u for u in self.units_of(is_attacker=is_attacker) if u not in self.state.excess]
+        lost = sum(max(0, self.state.start[u] - self.steps(u)) for u in units if self.is_loser(u))
+        return max(0, min(owed - lost, sum(u.steps for u in self.losers(is_attacker=is_attacker))))
+
+    @cached_property
+    def breakthrough(self) -> int:
+        """The movement points that a breakthrough gives: the losses beyond the defenders' steps (8.5)."""
+        if not self.is_allied_attack or not self.is_emptied:
+            return 0
+        units = (unit for unit in self.state.defenders if unit not in self.state.excess)
+        steps = sum(self.state.start[unit] for unit in units if self.is_loser(unit))
+        code = self.state.results.get(self.state.target)
+        if code is None or not steps:
+            return 0
+        is_before = self.situation.law.is_set("breakthrough_excess", "before_halving")
+        losses = losses_of(code) if is_before else self.owed
+        return max(0, losses.defender - steps)
+
+
+def losses_at(situation: Situation, here: HexId, losses: Losses) -> Losses:
+    """Return the losses of a result in a hex: a city halves those of the defender, rounded up (8.8)."""
+    if situation.terrain.overlay(here) != CITY:
+        return losses
+    return Losses(losses.attacker, (losses.defender + 1) // 2)
