@@ -156,6 +156,8 @@ class CombatCard:
     """How the keys of the charts begin under which the results stand, by face from 0; empty for the usual."""
     worths: Mapping[int, Fraction] = field(default_factory=dict)
     """What results that are codes (`FightTerms`) are worth to the attacker; others are worth themselves."""
+    effects: Mapping[int, Finding] = field(default_factory=dict)
+    """What a result would do here, where more can be said of it than it says itself."""
 
     @property
     def attack_strength(self) -> int:

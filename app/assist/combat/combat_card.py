@@ -12,6 +12,7 @@ from app.assist.wording import Wording
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
+from maps.sheet import MapSheet
 from rules.fights import Change, CombatCard, Losses, Margins, Strength
 from rules.findings import Finding
 from rules.hexgrid import HexId
@@ -143,9 +144,18 @@ def _ground(hexes: Iterable[HexId], game: Game, wording: Wording) -> str:
     words = []
     for here in hexes:
         terrain = game.sheet.terrain.get(here, "").replace("_", ", ")
-        village = ", " + wording.tr("village") if here in game.sheet.villages else ""
-        words.append(wording.tr(terrain) + village)
+        words.append(", ".join([wording.tr(terrain), *_settlement(game.sheet, here, wording.tr)]))
     return "; ".join(words)
+
+
+def _settlement(sheet: MapSheet, here: HexId, tr: Translate) -> Iterator[str]:
+    """Yield what people live in a hex in: a city or town that the map names, or a village."""
+    if any(here in hexes for hexes in sheet.cities.values()):
+        yield tr("city")
+    elif here in sheet.towns.values():
+        yield tr("town")
+    elif here in sheet.villages:
+        yield tr("village")
 
 
 def _against(findings: Iterable[Finding], wording: Wording) -> Iterator[Remark]:
@@ -225,8 +235,11 @@ def _cases(found: Iterable[Finding]) -> tuple[str, ...]:
 
 def _die_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
     # Where the column is moved instead, the die is told of only if something changes it.
-    if card.first_column is None or card.modifiers or card.remarks:
+    if card.first_column is None or card.modifiers:
         yield _die_part(card, wording)
+    elif card.remarks:
+        items = (Item(wording.sentence(found), "", (found.case,)) for found in card.remarks)
+        yield Part(wording.tr("Result"), "", tuple(items))
 
 
 def _die_part(card: CombatCard, wording: Wording) -> Part:
@@ -270,7 +283,9 @@ def _bars(card: CombatCard, here: HexId, wording: Wording) -> tuple[Bar, ...]:
         Bar(
             result,
             result_mark(result, wording),
-            result_words(result, wording),
+            wording.sentence(card.effects[result])
+            if result in card.effects
+            else result_words(result, wording),
             tuple(faces),
             chances[result],
             0 if result in wording.even_results else result,

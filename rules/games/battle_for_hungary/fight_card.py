@@ -11,12 +11,12 @@ from rules.fights import Losses as Range
 from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.charts import DIE, Losses
 from rules.games.battle_for_hungary.codes import code_of
-from rules.games.battle_for_hungary.combat import Combat, combat_of
+from rules.games.battle_for_hungary.combat import Combat, Effects, combat_of
 from rules.games.battle_for_hungary.fight import Declared
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.strength import Factor
 from rules.games.battle_for_hungary.words import CITY
-from rules.units import UnitId
+from rules.units import Unit, UnitId
 
 CL_ATTACK, CL_DEFENSE, ARTILLERY = "cl_attack", "cl_defense", "artillery"
 AIR_ATTACK, AIR_DEFENSE, EXCESS = "air_attack", "air_defense", "excess"
@@ -33,7 +33,12 @@ NO_ROLL = OddsBand("–", 1, 1)
 @rule("8.2")
 def strengths_compared(combat: Combat) -> Iterator[Finding]:
     """Fractions of the odds fall to the defender; without a defense it is the last column."""
-    yield notes("odds_cap" if combat.is_cap_asked else "", attack=combat.attack, defense=combat.defense)
+    yield notes(
+        "odds_cap" if combat.is_cap_asked else "",
+        attack=combat.attack,
+        defense=combat.defense,
+        table=combat.table,
+    )
 
 
 @rule("10.6")
@@ -43,17 +48,10 @@ def lone_headquarters_are_eliminated(combat: Combat) -> Iterator[Finding]:
         yield notes(units=len(combat.fight.attacked))
 
 
-@rule("8.2")
-def table_of_the_attack(combat: Combat) -> Iterator[Finding]:
-    """Germans have a table of their own, all others and Hungarians alone the Allied one."""
-    yield notes(table=combat.table)
-
-
 @rule("4.2")
-def excess_does_not_defend(combat: Combat) -> Iterator[Finding]:
-    """Units in excess give nothing to the defense."""
-    for unit in combat.fight.excess:
-        yield notes(unit=unit.id)
+def excess_does_not_defend(unit: Unit) -> Iterator[Finding]:
+    """A unit in excess gives nothing to the defense."""
+    yield notes(unit=unit.id)
 
 
 @rule("8.8")
@@ -66,9 +64,44 @@ def city_halves_losses(combat: Combat) -> Iterator[Finding]:
 @rule("8.5")
 def more_steps_break_the_front(combat: Combat) -> Iterator[Finding]:
     """Each step beyond those in the hex gives mobile Allies a point to go on with."""
-    most = max((each.breakthrough for each in combat.distribution.values()), default=0)
-    if most:
-        yield notes(steps=combat.fight.defender_steps, points=most)
+    if any(each.breakthrough for each in combat.distribution.values()):
+        reading = "breakthrough_excess" if city_halves_losses(combat) else ""
+        yield notes(reading, steps=combat.fight.defender_steps)
+
+
+# ---- what a result does
+
+
+@rule("8.5")
+def front_is_broken(effects: Effects) -> Iterator[Finding]:
+    """The hex is emptied, and steps beyond it give points to go on with."""
+    if effects.breakthrough:
+        yield notes(points=effects.breakthrough)
+
+
+@rule("8.2")
+def hex_is_emptied(effects: Effects) -> Iterator[Finding]:
+    """Nobody is left in the hex."""
+    if effects.is_eliminated:
+        yield notes()
+
+
+@rule("8.2")
+def hex_holds(effects: Effects, steps: int) -> Iterator[Finding]:
+    """Some steps are left in the hex."""
+    yield notes(steps=steps - effects.defender_loss)
+
+
+def _effects(combat: Combat) -> Mapping[int, Finding]:
+    """Return what each result does, by its code."""
+    steps = combat.fight.defender_steps
+    return {
+        code_of(each.losses): (front_is_broken(each) or hex_is_emptied(each) or hex_holds(each, steps))[0]
+        for each in combat.distribution.values()
+    }
+
+
+# ---- the card
 
 
 def declared_of(attack: Attack, phase: str = "") -> Declared:
@@ -107,11 +140,11 @@ def card_of(situation: Situation, attack: Attack) -> CombatCard:
         verdict=combat.verdict,
         attackers=_strengths(combat.attack_factors),
         support=_strengths(combat.attack_support),
-        defenders=_strengths(combat.defense_factors),
+        defenders=(*_strengths(combat.defense_factors), *_excess(combat)),
         column=_column(combat),
         odds=lone_headquarters_are_eliminated(combat) or strengths_compared(combat),
         modifiers=(),
-        remarks=_remarks(combat),
+        remarks=(*city_halves_losses(combat), *more_steps_break_the_front(combat)),
         levels={},
         outcomes={die: _outcome(attack, die, cell) for die, cell in cells.items()},
         mandatory_by_die={die: MandatoryLosses({}) for die in cells},
@@ -121,6 +154,7 @@ def card_of(situation: Situation, attack: Attack) -> CombatCard:
         shifts=tuple(Modifier(each.columns, each.finding) for each in combat.shifts),
         chart_row=f"crt.{combat.table}.{combat.column}",
         worths=_worths(combat, cells),
+        effects=_effects(combat),
     )
 
 
@@ -137,15 +171,9 @@ def _strengths(factors: Iterable[Factor]) -> tuple[Strength, ...]:
     return tuple(Strength(each.unit, each.printed, each.counted, each.findings) for each in factors)
 
 
-def _remarks(combat: Combat) -> tuple[Finding, ...]:
-    if combat.fight.is_automatic:
-        return ()
-    return (
-        *table_of_the_attack(combat),
-        *excess_does_not_defend(combat),
-        *city_halves_losses(combat),
-        *more_steps_break_the_front(combat),
-    )
+def _excess(combat: Combat) -> tuple[Strength, ...]:
+    units = combat.fight.excess
+    return tuple(Strength(unit.id, unit.defense, 0, excess_does_not_defend(unit)) for unit in units)
 
 
 # ---- columns

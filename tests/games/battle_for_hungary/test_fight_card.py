@@ -151,6 +151,23 @@ def test_remarks_tell_what_results_will_do(more: dict[str, Any], case: str) -> N
     assert case in [each.case for each in found.remarks]
 
 
+def test_the_excess_stands_on_the_card_and_counts_nothing() -> None:
+    """4.2."""
+    stack = [victim(f"h{number}") for number in range(5)]
+    last = card(soviet(), *stack).defenders[-1]
+    assert (last.name, last.counted, [each.case for each in last.findings]) == ("h4", 0, ["4.2"])
+
+
+@pytest.mark.parametrize(
+    ("result", "rule"),
+    [("1/3", "front_is_broken"), ("1/2", "hex_is_emptied"), ("2/1", "hex_holds")],
+)
+def test_each_result_tells_what_it_does_here(result: str, rule: str) -> None:
+    """Against two steps at 3:1 on the Allied table: 2/1, 2/2 and 1/2, 1/3."""
+    effects = card(soviet(attack=18), victim()).effects
+    assert {FIGHT_TERMS.codes[code]: found.rule for code, found in effects.items()}[result] == rule
+
+
 # ---- margins
 
 
