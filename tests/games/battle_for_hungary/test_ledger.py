@@ -15,7 +15,7 @@ from rules.effects import PutInBox, SetControl, StandAt
 from rules.games import battle_for_hungary
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.games.battle_for_hungary.playing import effects, move, new_game
+from tests.games.battle_for_hungary.playing import effects, move, new_game, on
 
 DEBRECEN, *ALL = (HexId(here) for here in ("1214", "0516", "1223", "1222", "0523"))
 KOSICE, BUDA, PEST, BYSTRICA = ALL
@@ -58,6 +58,17 @@ def test_points_are_told_with_their_cases() -> None:
         "5  11     Banská Bystrica (since the set-up)",
         "5  11     Debrecen (step 3, Turn 1)",
         "10  11     Budapest (step 3, Turn 1)",
+    ]
+
+
+@pytest.mark.parametrize(("reading", "missing"), [("allied", 25), ("draw", 26)])
+def test_what_the_allies_lack_is_told(reading: str, missing: int) -> None:
+    """13.4, reading 90: a draw from 25 points on, a victory from 30, by one reading from 31."""
+    found = standing(new_game(thirty_points=reading))
+
+    assert [fact.text for fact in found.situation.facts] == [
+        "20 Allied points to a draw",
+        f"{missing} Allied points to an Allied victory",
     ]
 
 
@@ -123,3 +134,13 @@ def test_what_the_deployment_line_gives(scenario: str, points: dict[str, int]) -
 def test_the_last_turn(scenario: str, turn: str) -> None:
     """13.1 to 13.4: six turns, four, four, fourteen."""
     assert standing(new_game(scenario)).decided == turn
+
+
+def test_the_game_is_over_with_the_last_phase_of_its_last_turn() -> None:
+    """13.2: four turns from turn 7 on."""
+    game = new_game("konrad")
+    on(game, "axis.end.return", 10)
+    before = standing(game).is_over
+    on(game, "allied.end.return", 10)
+
+    assert (before, standing(game).is_over) == (False, True)

@@ -17,6 +17,7 @@ from rules.games.battle_for_hungary.victory.points import (
     earnings,
     goals_decide,
     level_of,
+    missing_points,
     need_is_met,
     need_is_missing,
     needs_of,
@@ -71,6 +72,8 @@ class HungaryLedger:
         points = {side: sum(each.points for each in found[side]) for side in SIDES}
         level = level_of(situation, self.terms, points[ALLIED])
         result = result_of(situation, self.terms, points[ALLIED])
+        # What the Allies lack is good for the first side, the Axis.
+        missing = missing_points(situation, self.terms, points[ALLIED])
         return Tally(
             BY_POINTS,
             moment.clock.date,
@@ -80,6 +83,7 @@ class HungaryLedger:
             level,
             level,
             result if result in SIDES else "",
+            situation=tuple(Circumstance(found, is_good=True) for found in missing),
         )
 
 

@@ -228,6 +228,34 @@ POINTS_ARE_NOT_NAMED: Mapping[str, Rule[[Situation, Terms, int]]] = MappingProxy
 )
 
 
+def points_to_a_draw(_situation: Situation, terms: Terms, points: int) -> Iterator[Finding]:
+    """How many points more would be a draw."""
+    if points < terms.draw:
+        yield notes(missing=terms.draw - points)
+
+
+def points_to_a_victory(situation: Situation, terms: Terms, points: int) -> Iterator[Finding]:
+    """How many points more would be a victory of the Allies."""
+    is_drawn = terms.allied <= terms.draw_to and situation.law.is_set("thirty_points", DRAW)
+    least = terms.draw_to + 1 if is_drawn else terms.allied
+    if points < least:
+        yield notes(missing=least - points)
+
+
+POINTS_TO_A_DRAW: Mapping[str, Rule[[Situation, Terms, int]]] = MappingProxyType(
+    {case: rule(case)(points_to_a_draw) for case in BY_POINTS}
+)
+POINTS_TO_A_VICTORY: Mapping[str, Rule[[Situation, Terms, int]]] = MappingProxyType(
+    {case: rule(case)(points_to_a_victory) for case in BY_POINTS}
+)
+
+
+def missing_points(situation: Situation, terms: Terms, points: int) -> tuple[Finding, ...]:
+    """Return what the Allies lack for a draw and for a victory."""
+    tables = (POINTS_TO_A_DRAW, POINTS_TO_A_VICTORY)
+    return tuple(found for table in tables for found in table[terms.case](situation, terms, points))
+
+
 def level_of(situation: Situation, terms: Terms, points: int) -> Finding:
     """Return what Allied points come to in a scenario."""
     tables = (POINTS_DECIDE, POINTS_ARE_A_DRAW, POINTS_ARE_NOT_NAMED)
