@@ -108,7 +108,8 @@ def test_columns_shift_by_the_options() -> None:
 
 def test_the_excess_is_named_by_an_option() -> None:
     stack = [victim(f"h{number}") for number in range(5)]
-    assert len(card(soviet(), *stack, options={EXCESS: "h2"}).defenders) == 4
+    defenders = card(soviet(), *stack, options={EXCESS: "h2"}).defenders
+    assert [each.name for each in defenders if not each.counted] == ["h2"]
 
 
 def test_a_position_in_the_movement_phase_asks_about_assaults() -> None:
