@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tests.games.battle_for_hungary.random_boards import Json, Maker
+from tests.games.battle_for_hungary.random_boards import FRONTS, Json, Maker
 
 MANY_SIDED = {
     "concentric",
@@ -70,7 +70,7 @@ class Staging:
         chosen = near if many else self.rng.sample(near, self.rng.randint(1, len(near)))
         if self.theme == "below_table":
             chosen = [min(near, key=lambda unit: (unit["attack"], unit["id"]))]
-        elif self.theme == "concentric" and self.chance(0.6):
+        elif self.theme in ("concentric", "turn1_mixed") and self.chance(0.6):
             chosen = self.every_second(near)
         elif self.theme in ("water_share", "fortified_share"):
             chosen = self.spread(near)
@@ -85,7 +85,7 @@ class Staging:
 
     def arm(self, chosen: list[Json]) -> None:
         """Figures by which the setting of the board decides."""
-        if self.theme == "fortified_share":
+        if self.theme == "fortified_share" and self.chance(0.6):
             for unit in chosen:
                 unit |= {"attack": 6, "supplied": True}
         elif self.theme in ("odds_cap", "breakthrough_excess"):
@@ -98,19 +98,25 @@ class Staging:
 
     def move_4th_front(self, chosen: list[Json]) -> None:
         """The HQ of the 4th Front about as far from the attackers as a LOC may be long."""
+        fronts = self.maker.fronts
         for unit in self.on_map():
             if unit.get("front") == "4UF":
-                unit["hex"] = None
+                free = [front for front in FRONTS if front not in fronts]
+                if not free:
+                    return
+                unit["front"] = free[0]
+                fronts[fronts.index("4UF")] = free[0]
         hexes = {unit["hex"] for unit in chosen}
-        wanted = (8, 9) if self.theme == "turn1_mixed" else (9, 10, 11)
-        fit = [
-            name
-            for name in self.maker.terrain
-            if self.open_to(name, "allied") and max(self.maker.distance(name, one) for one in hexes) in wanted
-        ]
-        if fit:
-            self.maker.fronts = [front for front in self.maker.fronts if front != "4UF"][:2]
-            self.add_piece("hq", "allied", self.rng.choice(fit))["front"] = "4UF"
+        fit = []
+        for name in self.maker.terrain:
+            far = sorted(self.maker.distance(name, one) for one in hexes)
+            split = far[0] in (7, 8) and far[-1] > 8
+            wanted = split if self.theme == "turn1_mixed" else far[0] in (9, 10, 11)
+            if wanted and self.open_to(name, "allied"):
+                fit.append(name)
+        if fit and "4UF" not in fronts and len(fronts) < len(FRONTS):
+            hq = self.add_piece("hq", "allied", self.rng.choice(fit))
+            fronts[-1] = hq["front"] = "4UF"
 
     def every_second(self, near: list[Json]) -> list[Json]:
         """Attackers in every second hex about the target alone."""

@@ -49,7 +49,7 @@ LAWFUL = (
     "jabo_nation",
     "air_range",
 )
-TOPICS = {"places"}
+TOPICS = {"places", "many_aircraft", "far_areas"}
 """What boards are drawn for without being a setting."""
 THEMES: dict[str, tuple[str, ...]] = {
     "reach": (
@@ -79,7 +79,7 @@ THEMES: dict[str, tuple[str, ...]] = {
         "bridge_needs_no_enemy_zoc",
         *STACKS,
     ),
-    "missions": ("air_range", "jabo_is_fighter", "rail_loc_needs_control"),
+    "missions": ("air_range", "jabo_is_fighter", "rail_loc_needs_control", "many_aircraft", "far_areas"),
     "abort": ("bomber_abort", "assault_is_bomber"),
     "air_combat": ("jabo_is_fighter",),
     "replacements": (
@@ -267,7 +267,8 @@ class Drawer:
     # ------------------------------------------------------------ combat
     def draw_combat(self) -> list[Json]:
         board = self.maker.board(self.rng.choice((0.3, 0.45)), aircraft=5)
-        self.maker.add_hqs(board)
+        if not self.theme.startswith("turn1"):
+            self.maker.add_hqs(board)
         found = []
         for name in self.targets(board)[:3]:
             staging = Staging(self.rng, self.maker, self.theme, board, name)

@@ -76,6 +76,9 @@ class StaffWork:
         self.maker.add_hqs(board)
         self.line_the_danube(board)
         turn = self.rng.randint(1, 14)
+        if self.theme == "cut_off_zoc":
+            self.hand_out_budapest(board)
+            turn = 2 * self.rng.randint(1, 7)
         extra = self.rng.choice((None, None, 1, 2))
         return board, [{"side": side, "turn": turn, "extra": extra} for side in ("axis", "allied")]
 

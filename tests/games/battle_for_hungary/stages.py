@@ -44,7 +44,7 @@ CITIES = Stage(share=0.2, cities=0.7, towns=0.05)
 BRIDGES = Stage(share=0.1, waters=0.3, bridges=0.5, rails=5, torn=0.4)
 LONG = Stage(share=0.06, long=True, rails=2, torn=0.02, east=0.9)
 EAST = Stage(share=0.15, long=True, torn=0.0, east=0.95, without=("hq",))
-FAR = Stage(share=0.2, turn=1, long=True, torn=0.02, east=0.9, crowd=(1, 2))
+FAR = Stage(share=0.4, turn=1, long=True, torn=0.05, east=0.8, crowd=(1, 2), without=("hq",))
 GUNS = Stage(share=0.45, heavy=("artillery", "cl"))
 STAGES: dict[str, Stage] = {
     "city_zoc_chain": CITIES,
@@ -69,6 +69,8 @@ STAGES: dict[str, Stage] = {
     "hq_loc_limit": LONG,
     "beyond_eight": EAST,
     "places": Stage(share=0.45, crowd=(2, 3, 3, 4), rails=6, heavy=("infantry",), east=0.8),
+    "many_aircraft": Stage(share=0.1, aircraft=40, turn=2),
+    "far_areas": Stage(share=0.1, aircraft=12, long=True, east=0.7),
     "odds_cap": Stage(share=0.6, crowd=(1, 2, 3)),
     "below_table": Stage(share=0.45, crowd=(1, 4)),
     "oos_halving": Stage(share=0.5, unsupplied=0.5),
@@ -81,7 +83,7 @@ STAGES: dict[str, Stage] = {
     "breakthrough_excess": Stage(share=0.5, cities=0.5, towns=0.05),
     "attack_over_lake": Stage(share=0.5, lakes=0.3),
     "concentric": Stage(share=0.65),
-    "air_range": Stage(share=0.3, aircraft=8, rails=8),
+    "air_range": Stage(share=0.25, aircraft=10, rails=12, long=True, east=0.7),
     "jabo_nation": Stage(share=0.45, aircraft=6),
     "artillery_range": GUNS,
     "artillery_cl_shifts": GUNS,
