@@ -1,4 +1,4 @@
-"""Every lesson of The Battle for Hungary: its model solution, wrong tries and second ways, without a window."""
+"""Every lesson of The Battle for Hungary: model solutions, wrong tries and second ways, without a window."""
 
 from __future__ import annotations
 
