@@ -191,7 +191,7 @@ def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
         told = "" if each.counted == each.printed else worded(wording.tr("{n:point|points}"), n=each.printed)
         cases = tuple(dict.fromkeys(found.case for found in each.findings))
         count = wording.words.count(each.name)
-        name = wording.tr(count.name) if count is not None else each.name
+        name = wording.tr(count.name) if count is not None else wording.unit(each.name)
         yield Item(name, told, cases, str(each.counted))
 
 
