@@ -85,6 +85,11 @@ class Move:
         """The half points that are left."""
         return max(0, self.whole - self.spent)
 
+    @property
+    def heeds_zones(self) -> bool:
+        """Whether enemy zones hold the stack: after combat they are ignored (3.2, 8.5, 8.6)."""
+        return self.mode is not Mode.ADVANCE
+
     def number_of(self, here: HexId) -> int:
         """Return the number of a hex; raises KeyError."""
         return self.field.table.topology.index[here]

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from rules.findings import Finding, Verdict, costs, forbids, rule, waives
 from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move, lack_of_supply_halves_the_move
 from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, hex_has_no_room, remarks
-from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, way_of_all
+from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, Mode, way_of_all
 
 Findings = tuple[Finding, ...]
 
@@ -94,7 +94,8 @@ def _points(move: Move, path: Sequence[int], prices: Sequence[int]) -> Iterator[
     for there, spent in zip(path[1:], accumulate(prices), strict=True):
         over = points_are_spent(move, spent)
         if over:
-            is_one_hex = len(path) == 2 and not move.spent
+            # No unit has one hex for certain after combat (8.5).
+            is_one_hex = len(path) == 2 and not move.spent and move.mode is not Mode.ADVANCE
             waived = one_hex_is_always_allowed(move, spent) if is_one_hex else ()
             yield from (each.placed(move.names[there]) for each in (*over, *waived))
             return
@@ -137,7 +138,7 @@ def _wrongs(move: Move, here: int, there: int) -> int:
     """Return how many rules a step breaks by who stands where."""
     field = move.field
     wrongs = (there in field.closed) + (there in move.shut)
-    if here in field.zoned:
+    if move.heeds_zones and here in field.zoned:
         step = Step(move, here, there, Came.NOT_YET if here == move.start else Came.BY_POINTS)
         wrongs += step.is_held or (there in field.zoned and not step.joins_zones)
     return wrongs

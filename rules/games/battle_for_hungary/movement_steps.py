@@ -46,13 +46,13 @@ class Step:
 
     @property
     def starts_zoned(self) -> bool:
-        """Whether the step begins in an enemy zone."""
-        return self.here in self.move.field.zoned
+        """Whether the step begins in an enemy zone that matters."""
+        return self.move.heeds_zones and self.here in self.move.field.zoned
 
     @property
     def ends_zoned(self) -> bool:
-        """Whether the step leads into an enemy zone."""
-        return self.there in self.move.field.zoned
+        """Whether the step leads into an enemy zone that matters."""
+        return self.move.heeds_zones and self.there in self.move.field.zoned
 
     @property
     def is_held(self) -> bool:

@@ -1,7 +1,7 @@
 """Moves as a table shows and judges them: normal and operational movement in one answer (7.1, 7.4).
 
 Nobody says beforehand in which mode a unit moves: a way that its normal points pay for is a normal move,
-another one is operational movement if the rules of that allow it.
+another one is operational movement if the rules of that allow it. In the step of exploitation it is that.
 """
 
 from __future__ import annotations
@@ -12,11 +12,7 @@ from dataclasses import replace
 from rules.findings import FINE, Finding, Verdict, Weight, notes, rule
 from rules.games.battle_for_hungary.arrivals import bars_to_arrival, bars_to_coming, places_for
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
-from rules.games.battle_for_hungary.exploiting import (
-    exploitation_of,
-    is_exploiting,
-    verdict_on_exploitation,
-)
+from rules.games.battle_for_hungary.exploiting import Exploitation, is_exploiting
 from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
 from rules.games.battle_for_hungary.movement_explain import explain, least_violating
 from rules.games.battle_for_hungary.movement_ways import Mode
@@ -51,18 +47,12 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     move = normal_move(situation, unit)
     if unit.hex is None or is_aircraft(unit):
         return Reach(move, {}, frozenset(), dict(_arrivals(move)))
-    if is_exploiting(situation.position):
-        return Reach(move, {}, frozenset(), dict(_exploits(move)))
+    if is_exploiting(situation, unit):
+        return Exploitation(situation, unit).reach()
     further = operational_move(situation, unit)
     if further is None or further.refused:
         return move.reach
     return replace(move.reach, wider=further.reach)
-
-
-def _exploits(move: Move) -> Iterator[tuple[int, OtherWay]]:
-    """Yield the hexes to which a unit can exploit (8.6)."""
-    for here, gone in exploitation_of(move.situation, move.units[0]).items():
-        yield move.number_of(here), OtherWay(Reached(gone.mp_parts, How.POINTS, must_stop=False), gone.path)
 
 
 def _arrivals(move: Move) -> Iterator[tuple[int, OtherWay]]:
@@ -86,8 +76,8 @@ def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> 
         return Verdict(tuple(found.placed(here) for found in bars_to_arrival(situation, unit, here)))
     if not path or path[0] != unit.hex:
         path = (unit.hex, *path)
-    if is_exploiting(situation.position):
-        return verdict_on_exploitation(situation, unit, tuple(path))
+    if is_exploiting(situation, unit):
+        return Exploitation(situation, unit).verdict(path)
     move = normal_move(situation, unit)
     normal = explain(move, [move.number_of(here) for here in path]).verdict
     further = operational_move(situation, unit)
@@ -117,8 +107,6 @@ def best_way_to(situation: Situation, unit: Unit, goal: HexId) -> tuple[HexId, .
     number = move.number_of(goal)
     if unit.hex is None or is_aircraft(unit):
         return (goal,) if unit.hex is None else (unit.hex, goal)
-    if is_exploiting(situation.position):
-        through = exploitation_of(situation, unit).get(goal)
-        if through is not None:
-            return through.path
+    if is_exploiting(situation, unit):
+        return Exploitation(situation, unit).best_way(goal)
     return tuple(move.names[here] for here in least_violating(move, number))
