@@ -13,6 +13,8 @@ from app.table.game import Game
 from app.table.phrases import untranslated
 from rules.effects import PutInBox, SetControl, StandAt
 from rules.games import battle_for_hungary
+from rules.games.battle_for_hungary.law import law
+from rules.games.battle_for_hungary.words import GOAL
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.games.battle_for_hungary.playing import effects, move, new_game, on
@@ -144,3 +146,12 @@ def test_the_game_is_over_with_the_last_phase_of_its_last_turn() -> None:
     on(game, "allied.end.return", 10)
 
     assert (before, standing(game).is_over) == (False, True)
+
+
+def test_the_places_of_the_charts_are_those_of_the_map() -> None:
+    """11: 40 points."""
+    goals, game = law().charts.victory.goals, new_game()
+    areas = {name for name in game.sheet.areas if name.startswith(GOAL)}
+
+    assert {f"{GOAL}{name}" for name in goals} == areas
+    assert sum(goals.values()) == 40
