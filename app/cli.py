@@ -47,6 +47,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "retreats": "every distinct way in which a unit can retreat",
         "advances": "where a unit may advance to after combat",
         "perft": "cases and counts of a file, held against the rules",
+        "turn": "what the step under way asks for, what is left to decide, and doing of it",
         "setup": "who begins where, and what of it the rules of set-up do not allow",
         "victory": "every victory point with the step of the journal that earned it",
         "soak": "whole games that the opponent plays against itself, asked for invariants at each step",

@@ -13,7 +13,10 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.effects import Eliminate, LoseSteps, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.facts import NO_FACTS_KNOWN
 from rules.games.battle_for_hungary.facts import OrderStands
+from rules.games.battle_for_hungary.turn.advice import front_has_too_many_aircraft
+from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.orders import order_met
 from rules.games.battle_for_hungary.words import BASE
 from rules.hexgrid import HexId
@@ -429,12 +432,16 @@ def test_a_turn_that_was_played_by_the_clerk_is_taken_back_act_by_act() -> None:
     game = same_game()
     before = sorted(game.table, key=str), dict(game.table.book(Register.TRACKER))
     on(game, "allied.rrw.arrive", 2, is_worked=True)
-    later = sorted(game.table, key=str)
+    later = sorted(game.table, key=str), dict(game.table.book(Register.TRACKER))
+    count = len(game.journal.path)
     while game.journal.path:
         game.journal.undo()
+    undone = sorted(game.table, key=str), dict(game.table.book(Register.TRACKER))
+    for _ in range(count):
+        game.journal.redo()
 
-    assert (sorted(game.table, key=str), dict(game.table.book(Register.TRACKER))) == before
-    assert later != before[0]
+    assert undone == before
+    assert (sorted(game.table, key=str), dict(game.table.book(Register.TRACKER))) == later
 
 
 def test_12_1_the_ordered_attack_is_asked_for_until_it_is_made() -> None:
@@ -453,3 +460,17 @@ def told(game: Game) -> str | None:
     assert duty.left is not None
     left = seen(game).shared_judge.ask(duty.left)
     return left.key if left is not None else None
+
+
+def test_10_5_a_front_with_more_aircraft_than_it_serves_is_told() -> None:
+    """With the 1st Romanian Air Corps of turn 4 five aircraft belong to the 4th Ukrainian Front."""
+    game = at("allied.rrw.transfer", 4)
+    effects(game, PutInBox(UnitId("ro:C1AR/4UF"), "ready:4uf"))
+    now = situation(game)
+    front = now.hq_of_front("4UF")
+    assert front is not None
+
+    assert front_has_too_many_aircraft(Asked(now, NO_FACTS_KNOWN), front)[0].facts[1:] == (
+        ("count", "5"),
+        ("most", "4"),
+    )

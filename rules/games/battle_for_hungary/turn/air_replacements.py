@@ -17,7 +17,9 @@ from rules.games.battle_for_hungary.turn.replacing import paid
 from rules.games.battle_for_hungary.words import (
     ALLIED,
     BASE,
+    FLOWN,
     FRONT,
+    MISSIONS,
     READY,
     gained_key,
     is_aircraft,
@@ -31,6 +33,12 @@ from rules.words import Said
 def front_of(situation: Situation, unit: Unit) -> Unit | None:
     """Return the headquarters of the Front of an Allied aircraft, None where it is not on the map."""
     return situation.hq_of_front(unit.counter.value(BASE)) if unit.side == ALLIED else None
+
+
+def attached(situation: Situation, base: str) -> int:
+    """Return how many Allied aircraft belong to a Front by now: lost ones and those to come do not (10.5)."""
+    own = (unit for unit in situation.aircraft if unit.side == ALLIED and unit.counter.value(BASE) == base)
+    return sum(unit.box.startswith((READY, FLOWN, MISSIONS)) for unit in own)
 
 
 # ---- replacements (6.3)
@@ -138,8 +146,7 @@ def transfer_decisions(asked: Asked) -> Iterator[LeftToASide]:
 def _transferred(asked: Asked, unit: Unit, front: str) -> Choice:
     situation = asked.situation
     hq = situation.hq_of_front(front)
-    count = sum(each.counter.value(BASE) == front for each in situation.aircraft if each.side == ALLIED)
-    full = front_has_aircraft_enough(situation, hq, count) if hq is not None else ()
+    full = front_has_aircraft_enough(situation, hq, attached(situation, front)) if hq is not None else ()
     label = Said("transfer_to", (("unit", unit.id), ("front", front)))
     effects = always(SetFact(AircraftBase(unit.id, front)), PutInBox(unit.id, ready_box(front)))
     return Choice(f"{unit.id}:{front}", label, effects, Verdict((*transfers_begin_later(asked), *full)))

@@ -135,9 +135,11 @@ def _at_headquarters(now: Placement) -> Iterator[Choice]:
             told = (("unit", hq), ("hex", here), ("count", now.left_at[hq]))
             # The number of those placed makes another key of each: whoever plays by program takes a key once.
             key = f"{len(now.placed)}.{rank}:{hq}"
-            yield Choice(key, Said("column_at", told), always(StandAt(here, (column.id,))), at=here)
+            effects, title = always(StandAt(here, (column.id,))), Said("column_comes", told[:2])
+            yield Choice(key, Said("column_at", told), effects, at=here, title=title)
 
 
 def _by_barge(now: Placement, here: HexId, rank: int) -> Choice:
     label = Said("column_by_barge", (("hex", here),))
-    return Choice(f"{rank}:{here}", label, always(StandAt(here, (now.at_hand[0].id,))), at=here)
+    effects = always(StandAt(here, (now.at_hand[0].id,)))
+    return Choice(f"{rank}:{here}", label, effects, at=here, title=Said("column_lands", (("hex", here),)))
