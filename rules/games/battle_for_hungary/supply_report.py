@@ -192,7 +192,8 @@ class HungarySupply:
         return (*own, *line_is_broken(unit, found), *far, *why)
 
     def _why_closed(self, here: HexId) -> Iterator[Finding]:
-        bars = line_ground(self.situation, self.side).bars(here)
+        # Where an enemy stands, his zone says nothing more.
+        bars = line_ground(self.situation, self.side).bars(here)[:1]
         if here in self.situation.terrain.area(SOURCES[self.side]):
             bars += lost_source_serves_nobody(self.situation, self.side, here)
         yield from (each.placed(here) for each in bars)

@@ -160,18 +160,18 @@ def test_a_check_settles_who_goes_without() -> None:
 # ---- the check on the table (5.7)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def konrad() -> Game:
-    """Return the Konrad scenario, where Budapest is cut off, at the check of turn 7."""
+    """Return the Konrad scenario, where Budapest is cut off, once the Axis has made its check of turn 7."""
     game = new_game("konrad")
     on(game, "axis.end.supply", 7)
+    while work(game):
+        pass
     return game
 
 
 def test_the_check_marks_the_pocket_of_budapest(konrad: Game) -> None:
     """5.7: the set-up lays no marker; the pocket is out of supply."""
-    while work(konrad):
-        pass
     marked = {unit.hex for unit in table(konrad).of("axis") if unit.is_marked(UNSUPPLIED)}
 
     assert marked == {"1222", "1223"}
@@ -179,9 +179,6 @@ def test_the_check_marks_the_pocket_of_budapest(konrad: Game) -> None:
 
 def test_a_check_that_was_made_leaves_nothing_to_do(konrad: Game) -> None:
     """5.7."""
-    while work(konrad):
-        pass
-
     assert not work(konrad)
     assert supply_report(table(konrad), "axis").changed(table(konrad).position.by_id, words().supply) == ()
 
@@ -232,3 +229,15 @@ def test_one_more_name_takes_the_place_of_the_first() -> None:
     assert choice.effects(position, None) == (
         SetFact(GoesWithout("allied", 1, (UnitId("s10"), UnitId("s12")))),
     )
+
+
+def test_those_who_lose_least_are_offered_first() -> None:
+    """5.5, 10.2: the weakest away from the enemy; an artillery corps counts with its support."""
+    units = [*crowd(9, "0105"), unit("s30", "0105", attack=2, defense=3), unit("s31", "0104", attack=1)]
+    guns = unit("s32", "0105", "artillery", attack=0, defense=1, support=12)
+    place = row(*units, guns, unit("g1", "0103"), hq("s2", "0104"), sources={"allied": ["0114"]})
+    there = situation(place)
+    (left,) = supply_decisions(Asked(there.over(replace(there.position, side="allied")), Facts(())))
+
+    names = [each.key for each in left.choices]
+    assert (names[0], names[-2:]) == ("s30", ["s32", "s31"])

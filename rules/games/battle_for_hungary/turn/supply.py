@@ -13,6 +13,7 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.supply import Shortage, shortage_of
 from rules.games.battle_for_hungary.supply_report import checked_report
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.words import SUPPORT, figure
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import Unit, UnitId
@@ -59,7 +60,6 @@ def supply_decisions(asked: Asked) -> Iterator[LeftToASide]:
         When.DUE if open_count else When.OPEN,
         choices=tuple(_choices(asked, shortage, chosen)),
         chosen=tuple(Said("goes_without", (("unit", unit),)) for unit in chosen),
-        is_sorted_by_label=True,
     )
 
 
@@ -72,9 +72,16 @@ def _named(asked: Asked) -> tuple[UnitId, ...]:
 def _choices(asked: Asked, shortage: Shortage, chosen: tuple[UnitId, ...]) -> Iterator[Choice]:
     # Once all are named, one more takes the place of the first.
     others = chosen if len(chosen) < shortage.count else chosen[1:]
-    for name in shortage.units:
-        if name not in chosen:
-            yield _choice(asked, asked.situation.unit(name), others)
+    open_units = (asked.situation.unit(name) for name in shortage.units if name not in chosen)
+    for unit in sorted(open_units, key=lambda unit: _loss(asked.situation, unit)):
+        yield _choice(asked, unit, others)
+
+
+def _loss(situation: Situation, unit: Unit) -> tuple[bool, int]:
+    """Return what is lost by a unit out of supply: first who stands beside the enemy, then factors (5.5)."""
+    around = situation.terrain.around(unit.hex) if unit.hex is not None else ()
+    is_near = any(situation.is_enemy_in(unit.side, here) for here in around)
+    return is_near, unit.attack + unit.defense + figure(unit, SUPPORT)
 
 
 def _choice(asked: Asked, unit: Unit, others: tuple[UnitId, ...]) -> Choice:
