@@ -76,12 +76,12 @@ class Combat:
         """What the defenders bring, their guns and aircraft behind them."""
         return (*defense_factors(self.fight), *support_factors(self.fight, self.fight.enemy))
 
-    @property
+    @cached_property
     def attack(self) -> int:
         """The strength of the attack."""
         return total(self.attack_factors) + total(self.attack_support)
 
-    @property
+    @cached_property
     def defense(self) -> int:
         """The strength of the defense."""
         return total(self.defense_factors)
@@ -132,12 +132,12 @@ class Combat:
         """Every shift, those of one case side by side."""
         return shifts_of(self.fight)
 
-    @property
+    @cached_property
     def shift(self) -> int:
         """The sum of the shifts."""
         return sum(each.columns for each in self.shifts)
 
-    @property
+    @cached_property
     def final(self) -> int | None:
         """The number of the column after all shifts, held within the table, None where nobody rolls."""
         return None if self.start is None else min(max(0, self.start + self.shift), self.last)

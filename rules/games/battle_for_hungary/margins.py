@@ -1,4 +1,4 @@
-"""How an attack could be better or worse: points to the next column, units more and fewer (8.2)."""
+"""How an attack could be better or worse: points to the next column, more and fewer who take part (8.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from fractions import Fraction
 
 from rules.fights import Attack, Change, CombatCard, Margins
 from rules.games.battle_for_hungary.attack_bars import bars_to_attacking
-from rules.games.battle_for_hungary.fight_card import card_of
+from rules.games.battle_for_hungary.combat import combat_of
+from rules.games.battle_for_hungary.fight_card import AIR_ATTACK, ARTILLERY, CL_ATTACK, card_of, declared_of
+from rules.games.battle_for_hungary.offers import aircraft_for, columns_for, guns_for
 from rules.games.battle_for_hungary.situation import Situation
 from rules.units import UnitId
 
@@ -22,7 +24,7 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
     missing = next((points - own for points in needed if points > own), None)
     joining = {
         unit: _change(situation, attack, (*attack.attackers, unit)) for unit in _idle(situation, attack)
-    }
+    } | {unit: _changed(situation, changed) for unit, changed in _supported(situation, attack)}
     leaving = {
         unit: _change(situation, attack, tuple(each for each in attack.attackers if each != unit))
         for unit in (attack.attackers if len(attack.attackers) > 1 else ())
@@ -31,7 +33,11 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
 
 
 def _change(situation: Situation, attack: Attack, attackers: tuple[UnitId, ...]) -> Change:
-    card = card_of(situation, replace(attack, attackers=attackers))
+    return _changed(situation, replace(attack, attackers=attackers))
+
+
+def _changed(situation: Situation, attack: Attack) -> Change:
+    card = card_of(situation, attack)
     return Change(card.column, 0, _mean_result(card))
 
 
@@ -48,3 +54,24 @@ def _idle(situation: Situation, attack: Attack) -> Iterator[UnitId]:
             is_other = unit.side == side and unit.id not in attack.attackers
             if is_other and not bars_to_attacking(situation, unit):
                 yield unit.id
+
+
+def _supported(situation: Situation, attack: Attack) -> Iterator[tuple[UnitId, Attack]]:
+    """Yield what the attacker could bring in besides, each with the attack that it would support."""
+    combat = combat_of(situation, declared_of(attack, situation.position.phase))
+    side, used = combat.fight.side, set(combat.fight.columns_spent)
+    # Columns are alike: the first that is free stands for them.
+    for column in [each for each in columns_for(combat, side) if each.id not in used][:1]:
+        yield column.id, _with(attack, CL_ATTACK, column.id)
+    for gun, columns in guns_for(combat, side).items():
+        free = [column for column in columns if column not in used]
+        if free and gun not in (each.id for each in combat.fight.guns_of(side)):
+            yield gun, _with(attack, ARTILLERY, f"{gun}={free[0]}")
+    for aircraft in aircraft_for(combat, side):
+        if aircraft not in combat.fight.aircraft_of(side):
+            yield aircraft.id, _with(attack, AIR_ATTACK, aircraft.id)
+
+
+def _with(attack: Attack, key: str, word: str) -> Attack:
+    text = f"{attack.options.get(key, '')} {word}".strip()
+    return replace(attack, options={**attack.options, key: text})

@@ -9,7 +9,7 @@ from typing import Any
 from rules.games.battle_for_hungary.combat import Combat
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
-from rules.games.battle_for_hungary.words import ARTILLERY, AXIS, SUPPORT, figure
+from rules.games.battle_for_hungary.words import ARTILLERY, AXIS, SUPPORT, area_of, figure
 from rules.units import Unit, UnitId
 
 NOTHING: Mapping[str, Any] = dict.fromkeys(
@@ -45,7 +45,7 @@ def aircraft_for(combat: Combat, side: str) -> tuple[Unit, ...]:
     """Return the aircraft of a side that may bomb in a combat."""
     fight = combat.fight
     key = "attack_aircraft" if side == fight.side else "defense_aircraft"
-    own = (unit for unit in fight.situation.aircraft if unit.side == side)
+    own = (unit for unit in fight.situation.aircraft if unit.side == side and area_of(unit))
     return tuple(_fitting(fight, own, lambda name: {key: (name,)}))
 
 

@@ -184,6 +184,17 @@ def test_who_could_join_and_who_could_stay_out() -> None:
     assert (set(found.joining), set(found.leaving)) == ({"s3"}, {"s1", "s2"})
 
 
+def test_support_could_join_too() -> None:
+    """A column, a gun and an aircraft: 12 to 6 is 2:1, and 3:1, 4:1 and 2:1 with each of them."""
+    units = (soviet(attack=12), victim(), column("sc", HERE), gun(), aircraft("sb"), hq("s0", FAR, "2UF"))
+    found = margins_of(situation(board(*units, turn=4, **AREA)), attack("s1")).joining
+    assert {unit: str(change.column) for unit, change in found.items()} == {
+        "sc": "3:1",
+        "sg": "4:1",
+        "sb": "2:1",
+    }
+
+
 # ---- what a side may bring in
 
 
