@@ -39,6 +39,8 @@ def settled(game: Game, effect: SettleMarks) -> Iterator[Change]:
 
 
 def _spares(game: Game, effect: SettleMarks) -> Iterator[_Spare]:
+    # Two states may be the faces of one marker: they share its free ids.
+    ids: dict[str, Iterator[PieceId]] = {}
     for mark, units in effect.states:
         # A game may have a marker of its own for each side.
         kinds: dict[tuple[MarkerId, int], set[UnitId]] = {}
@@ -47,7 +49,8 @@ def _spares(game: Game, effect: SettleMarks) -> Iterator[_Spare]:
             if marker is not None:
                 kinds.setdefault(marker, set()).add(unit)
         for marker in sorted(kinds):
-            yield _Spare(*marker, acts.free_ids(game.table, marker[0]), frozenset(kinds[marker]))
+            free = ids.setdefault(marker[0], acts.free_ids(game.table, marker[0]))
+            yield _Spare(*marker, free, frozenset(kinds[marker]))
 
 
 def _settled_at(

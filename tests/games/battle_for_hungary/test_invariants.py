@@ -92,6 +92,7 @@ def test_every_invariant_has_a_fault() -> None:
     [
         (at(MOVE, f"{NEXT} a 2 {A} +moved"), at(MOVE, f"{OPEN} a 2 {A}")),
         (at(MOVE, *FIVE), ""),
+        (at(MOVE, "points a.spent=6", f"{NEXT} a 2 {A} +moved"), at(MOVE, f"{OPEN} a 2 {A} +moved")),
         (at(ATTACK, f"{NEXT} a 1 {A}"), at(ATTACK, f"{OPEN} a 2 {A}")),
         (at(RRW, f"{OPEN} a 2 {A}"), at(RRW, f"@arrival:axis:3 a 2 {A}")),
     ],

@@ -26,11 +26,12 @@ def goes_where_nobody_moves(way: Played) -> Iterator[Finding]:
 
 @rule("7.1")
 def moves_twice(way: Played) -> Iterator[Finding]:
-    """A unit whose move was over does not move again in the phase."""
+    """A unit whose move was over does not move again in the phase, but by the assault that it has made."""
     if way.is_within(MOVEMENT):
         for was, unit in way.on_the_map:
+            is_assault = way.here.spent_parts(unit.id) != way.origin.spent_parts(unit.id)
             # Who leaves an over-stacked hex that is assaulted belongs to the other side (4.2).
-            if MOVED in was.marks and unit.side == way.now.side:
+            if MOVED in was.marks and unit.side == way.now.side and not is_assault:
                 yield forbids(unit=unit.id).placed(unit.hex)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.games.battle_for_hungary.assaults import AssaultWay, assault_targets
 from rules.games.battle_for_hungary.combat import combat_of
 from rules.games.battle_for_hungary.fight import Declared
+from rules.games.battle_for_hungary.offers import aircraft_for
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import (
     ALLIED,
+    AXIS,
     GERMAN,
     is_column,
     is_motor,
@@ -21,9 +23,9 @@ from rules.opponent import Reason, Strike, attack, defense
 from rules.units import MOVED, Unit, UnitId
 from rules.words import Said
 
-LEAST_CHANCE = 0.5
+LEAST_CHANCE = 0.33
 """The chance from which an assault is made that the hex is empty afterwards."""
-LEAST_GAIN = 0.4
+LEAST_GAIN = 0.0
 """The steps, on the average, that the enemy is to lose beyond one's own."""
 MOST_FOES = 3
 """Nobody goes to where so many times his defense stands around him."""
@@ -96,7 +98,9 @@ def _promise(situation: Situation, stack: tuple[Unit, ...], target: HexId, way: 
     there = situation.over(position)
     fighters = tuple(unit.id for unit in stack if not is_column(unit))
     columns = tuple(unit.id for unit in stack if is_column(unit))
-    combat = combat_of(there, Declared(fighters, (target,), is_assault=True, attack_columns=columns))
+    declared = Declared(fighters, (target,), is_assault=True, attack_columns=columns)
+    planes = tuple(unit.id for unit in aircraft_for(combat_of(there, declared), AXIS))
+    combat = combat_of(there, replace(declared, attack_aircraft=planes))
     units = tuple(unit.id for unit in stack)
     if not combat.verdict:
         return Promise(units, target, way, 0.0, 0.0)
