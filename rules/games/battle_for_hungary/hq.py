@@ -80,11 +80,6 @@ def hq_terms(situation: Situation, hq: Unit) -> HqTerms:
     return situation.law.charts.supply.hq[hq_state(situation, hq)]
 
 
-def full_headquarters(situation: Situation, side: str) -> tuple[Unit, ...]:
-    """Return the headquarters of a side on the map with a line by rail (10.2)."""
-    return tuple(hq for hq in situation.headquarters(side) if hq_state(situation, hq) == FULL)
-
-
 # ---- what is said of it
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from rules.findings import Finding, forbids, rule
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.words import ALLIED, AXIS, BUDAPEST, LAKE, SOURCES, enemy_of
+from rules.games.battle_for_hungary.words import ALLIED, AXIS, BUDAPEST, SOURCES, enemy_of
 from rules.hexgrid import HexId
 
 Around = Callable[[HexId], Iterable[HexId]]
@@ -37,13 +37,6 @@ def enemy_zones_bar_lines(situation: Situation, side: str, here: HexId) -> Itera
         yield forbids("column_is_unit", hex=here)
     else:
         yield forbids(hex=here)
-
-
-@rule("7.5")
-def lakes_bar_lines(situation: Situation, here: HexId, there: HexId) -> Iterator[Finding]:
-    """No line crosses a hexside of a lake."""
-    if LAKE in situation.terrain.hexsides(here, there):
-        yield forbids(hex=there)
 
 
 @rule("5.1")
@@ -91,7 +84,7 @@ class LineGround:
 
     @property
     def around(self) -> Around:
-        """The hexes beside one that no lake parts from it."""
+        """The hexes beside one that no lake parts from it (7.5)."""
         return self.situation.terrain.dry_around.__getitem__
 
     @property

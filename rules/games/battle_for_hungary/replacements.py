@@ -13,7 +13,6 @@ from rules.games.battle_for_hungary.words import (
     ARTILLERY,
     AXIS,
     BUDAPEST,
-    CZECH,
     FRONT,
     HUNGARIAN,
     NATIONS,
@@ -149,11 +148,3 @@ def partisans(situation: Situation) -> tuple[Unit, ...]:
 def partisans_in_contact(situation: Situation) -> tuple[UnitId, ...]:
     """Return the partisans that can replace Czechs."""
     return tuple(unit.id for unit in partisans(situation) if not partisans_need_contact(situation, unit))
-
-
-def partisans_for(situation: Situation, unit: Unit) -> int:
-    """Return how many partisans a Czech unit takes: to restore it, or to rebuild it when it was lost."""
-    if nation_of(unit) != CZECH:
-        return 0
-    charts = situation.law.charts.partisans
-    return charts.rebuild if situation.is_eliminated(unit) else charts.restore

@@ -11,7 +11,7 @@ from maps import load as maps
 from rules.board import Board
 from rules.games.battle_for_hungary.columns import bars_to_barge, places_for_columns
 from rules.games.battle_for_hungary.law import law
-from rules.games.battle_for_hungary.replacements import bars_to_restoring, partisans_for
+from rules.games.battle_for_hungary.replacements import bars_to_restoring
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.withdrawals import s_unit_leaves, s_units, uprising_is_put_down
@@ -264,15 +264,6 @@ def test_partisans_in_contact(more: dict[str, Any], expected: bool) -> None:
     place = row(own, *more.get("units", []), **{k: v for k, v in more.items() if k != "units"})
 
     assert replacements(place, "allied")["partisans"] == {"p1": expected}
-
-
-@pytest.mark.parametrize(("eliminated", "count"), [(False, 1), (True, 2)])
-def test_how_many_partisans_a_czech_corps_takes(eliminated: bool, count: int) -> None:
-    """12.2.1: one restores, two rebuild."""
-    czech = unit("c1", None if eliminated else "0103", nation="czech", eliminated=eliminated)
-    there = situation(row(czech))
-
-    assert partisans_for(there, there.unit(UnitId("c1"))) == count
 
 
 @pytest.mark.parametrize(

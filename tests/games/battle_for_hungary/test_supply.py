@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.battle_for_hungary.lines import budapest_is_cut_off, has_line, line_ground
@@ -386,6 +386,7 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(boards())
+@settings(max_examples=30)
 def test_a_line_enters_open_hexes_alone_and_ends_at_a_source_or_headquarters(
     told_board: dict[str, Any],
 ) -> None:
