@@ -70,7 +70,7 @@ def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
             continue
         cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{wording.mp(reached.mp_parts)}"
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
-        sign = f"{OTHER_MODE} " if reached.how is How.OTHER_MODE else ""
+        sign = OTHER_MODE if reached.how is How.OTHER_MODE else ""
         left = f"{sign}{wording.mp(answer.left(here))}"
         yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
 

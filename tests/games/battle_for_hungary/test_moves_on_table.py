@@ -173,7 +173,7 @@ def test_operational_movement_has_a_dashed_area_and_stamps_of_its_own() -> None:
     stamps = {mark.hex: mark.text for mark in drawn() if isinstance(mark, Stamp)}
 
     assert fills[1] == (frozenset({"0104", "0105"}), Line.DASHED)
-    assert stamps == {"0102": "1", "0103": "0", "0104": f"{OTHER_MODE} 1", "0105": f"{OTHER_MODE} 0"}
+    assert stamps == {"0102": "1", "0103": "0", "0104": f"{OTHER_MODE}1", "0105": f"{OTHER_MODE}0"}
 
 
 def test_the_legend_tells_of_it() -> None:
