@@ -10,6 +10,7 @@ from app.commands.answers import DONE, add_file, tell
 from app.commands.entering import ENTRY_HELP, reach_by, zones_asked
 from app.commands.questions import adjudicator_of, unit_named
 from app.commands.reasons import lines_of, why_no_reach
+from rules.reach import How
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,9 +37,17 @@ def run(args: argparse.Namespace) -> int:
     return DONE
 
 
+_HOW = {
+    How.ONE_HEX.value: " (one-hex movement)",
+    How.OTHER_MODE.value: " (another mode of movement)",
+    How.START.value: " (here)",
+}
+"""What is told of a way that is not the usual one."""
+
+
 def _lines(found: Mapping[str, Any], mp: Callable[[int], str]) -> Iterator[str]:
     for hex_id, reached in sorted(found["hexes"].items(), key=lambda each: (each[1]["cost"], each[0])):
-        how = {"one_hex": " (one-hex movement)", "start": " (here)"}.get(reached["how"], "")
+        how = _HOW.get(reached["how"], "")
         stop = ", must stop" if reached["stop"] else ""
         yield f"{hex_id}  {mp(reached['cost']):>4}  {'-'.join(reached['path'])}{how}{stop}"
     for hex_id, cases in sorted(found["blocked"].items()):

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 
 from rules.findings import Finding, Verdict, costs, forbids, rule, waives
 from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move, lack_of_supply_halves_the_move
-from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, hex_has_no_room, remarks
+from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, bars_to_end, remarks
 from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, Mode, way_of_all
 
 Findings = tuple[Finding, ...]
@@ -84,7 +84,7 @@ def judge_step(step: Step, been: frozenset[int]) -> Findings:
     broken = path_is_broken(step.move, step.here, step.there)
     if broken:
         # Between hexes that do not touch there is nothing else to judge but where the move ends.
-        return broken + hex_has_no_room(step)
+        return broken + bars_to_end(step)
     ground = way_of_all(step.move.law, field.movers, field.passage(step.here, step.there, been))
     return ground + about_step(step) + remarks(step)
 

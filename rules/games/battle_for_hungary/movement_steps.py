@@ -126,14 +126,6 @@ def partisans_stay_in_their_area(step: Step) -> Iterator[Finding]:
         yield forbids(FOR_GOOD if is_gone else "")
 
 
-@rule("4")
-def hex_has_no_room(step: Step) -> Iterator[Finding]:
-    """No move ends in a full hex, or with nations that do not stack; crossing it is free."""
-    if step.is_last:
-        for found in step.move.bars_to_ending(step.there):
-            yield forbids(found.assumption)
-
-
 @rule("7.4")
 def ends_next_to_an_enemy(step: Step) -> Iterator[Finding]:
     """Operational movement does not end next to an enemy unit."""
@@ -149,14 +141,18 @@ STEP_RULES: tuple[Rule[[Step]], ...] = (
     cities_join_zones,
     one_hex_was_the_whole_move,
     partisans_stay_in_their_area,
-    hex_has_no_room,
     ends_next_to_an_enemy,
 )
 
 
 def about_step(step: Step) -> tuple[Finding, ...]:
     """Return what the rules find about a step, the ground aside."""
-    return tuple(finding for each in STEP_RULES for finding in each(step))
+    return tuple(finding for each in STEP_RULES for finding in each(step)) + bars_to_end(step)
+
+
+def bars_to_end(step: Step) -> tuple[Finding, ...]:
+    """Return what keeps units from ending their move where others stand; crossing is free (4)."""
+    return step.move.bars_to_ending(step.there) if step.is_last else ()
 
 
 @rule("3.2")
