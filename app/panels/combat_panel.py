@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.combat_card import result_mark, result_words, signed
+from app.assist.combat.combat_card import result_mark, signed
+from app.assist.combat.rulings import Ruling, rulings_of
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
@@ -305,14 +306,21 @@ class CombatPanel(QWidget):
         )
         column.addWidget(letters(die.strip(), "figure"))
         for here, result in fight.results.items():
-            line = QHBoxLayout()
-            words = result_words(result, wording) if wording is not None else ""
-            line.addWidget(letters(f"{here}: {self._mark_of(result)}  {words}", "label"), 1)
-            for key, name, by in (("lower", "minus", -1), ("higher", "plus", 1)):
-                title = self.tr("Another result, by your ruling")
-                do = partial(self._set_result, here, result + by)
-                line.addWidget(self._icon(f"{key}-{here}", name, title, do))
-            column.addLayout(line)
+            lines = rulings_of(result, wording) if wording is not None else ()
+            for number, each in enumerate(lines):
+                column.addLayout(self._ruling_line(here, each, is_first=number == 0))
+
+    def _ruling_line(self, here: HexId, ruling: Ruling, *, is_first: bool) -> QHBoxLayout:
+        line = QHBoxLayout()
+        words = f"{here}: {ruling.words}" if is_first else ruling.words
+        line.addWidget(letters(words, "label"), 1)
+        title = self.tr("Another result, by your ruling")
+        place = f"{ruling.key}-{here}" if ruling.key else here
+        for key, name, result in (("lower", "minus", ruling.lower), ("higher", "plus", ruling.higher)):
+            if result is not None:
+                do = partial(self._set_result, here, result)
+                line.addWidget(self._icon(f"{key}-{place}", name, title, do))
+        return line
 
     def _mark_of(self, result: int) -> str:
         wording = self._advisor.wording

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.assist.combat.rulings import rulings_of
+from app.assist.wording import Wording
 from app.opponent.assaults import mean_result, risk
 from rules.fights import Attack, CombatCard, Flight, Pursuit
 from rules.games.battle_for_hungary.charts import Losses
@@ -43,6 +45,7 @@ from tests.games.battle_for_hungary.fighting import (
     soviet,
     victim,
 )
+from tests.games.battle_for_hungary.playing import new_game, seen
 
 TARGET = HexId(THERE)
 
@@ -258,3 +261,16 @@ def test_who_did_not_fight_exploits() -> None:
     corps = unit("s1", FAR, "armour", move=12)
     found = advance_of(situation(board(corps)), Pursuit(UnitId("s1"), (TARGET,), 0))
     assert (found.mp_parts, TARGET in found.hexes) == (12, True)
+
+
+# ---- rulings of the player
+
+
+def test_a_ruling_changes_the_steps_of_either_side() -> None:
+    game = new_game()
+    found = rulings_of(code_of(Losses(1, 5)), Wording(seen(game).rule_set, game))
+    lines = [
+        (each.words, *(FIGHT_TERMS.codes.get(code or 0) for code in (each.lower, each.higher)))
+        for each in found
+    ]
+    assert lines == [("1/5  Attacker loses 1 step", "0/5", "2/5"), ("Defender loses 5 steps", "1/4", "1/6")]
