@@ -21,7 +21,7 @@ from app.table.closed import owners_named
 from app.table.counts import MOST, is_count
 from app.table.figures import is_figures
 from app.table.game import Game, Header
-from app.table.history import SEGMENT, SET_UP
+from app.table.history import PART, SEGMENT, SET_UP
 from app.table.pieces import Place
 from maps.corrections import of_cells
 from maps.words import NOBODY
@@ -148,7 +148,7 @@ class _Ruler:
     def _wanted(self, register: Register, key: str) -> tuple[Judge, str] | None:
         """Return what judges a text of a book, and what it should be; None where anything may stand."""
         match register:
-            case Register.TRACKER if is_count(self._game, key):
+            case Register.TRACKER if is_count(self._game, key) or key.startswith(PART):
                 return _is_count, f"a number from 0 to {MOST}"
             case Register.TRACKER:
                 return self._trackers.get(key) or self._fact(key)

@@ -44,6 +44,7 @@ _ODD = {
         '\ncontrol "9999" "german"\njournal\n',
         '\nbridge "9999-9998" "bridge - intact"\njournal\n',
         '\nroll 1 1d6 "weather" = 9 +0 seeded\njournal\n',
+        '\ntracker "part:ge:5/5SS" "half"\njournal\n',
         "\npiece x/1 unit ge:5/5SS face 0 turned 0 at [nowhere]#0\njournal\n",
         "\npiece x/1 unit ge:5/5SS face 0 turned 0 at 9999#0\njournal\n",
         "\npiece x/1 unit ge:5/5SS face 0 turned 0 at (999999999,0)#0\njournal\n",
@@ -64,6 +65,13 @@ def test_a_value_that_nothing_can_show_is_found(sound: str, tmp_path: Path, old:
 def test_a_sound_game_has_no_odd_value(sound: str, tmp_path: Path) -> None:
     path = tmp_path / "game.adjutant"
     path.write_text(sound)
+
+    assert check_path(path) == []
+
+
+def test_what_a_unit_has_spent_in_a_part_of_its_move_is_no_odd_value(sound: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    path.write_text(sound.replace("\njournal\n", '\ntracker "part:ge:5/5SS" "24"\njournal\n', 1))
 
     assert check_path(path) == []
 
