@@ -9,7 +9,7 @@ from rules.findings import Finding, Rule, forbids, rule
 from rules.games.battle_for_hungary.movement import Move
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.words import ALLIED, AXIS, GERMAN, is_column, is_motor, nation_of
+from rules.games.battle_for_hungary.words import ALLIED, is_column, is_panzer
 from rules.hexgrid import HexId
 from rules.units import Unit
 
@@ -37,14 +37,10 @@ class AssaultWay:
 @rule("7.3")
 def assaults_are_german_and_motorized(units: tuple[Unit, ...]) -> Iterator[Finding]:
     """German armour and mechanized units make mobile assaults, and columns that go along help them."""
-    others = [unit for unit in units if not is_column(unit) and not _is_assault_unit(unit)]
+    others = [unit for unit in units if not is_column(unit) and not is_panzer(unit)]
     yield from (forbids(unit=unit.id) for unit in others)
-    if not any(map(_is_assault_unit, units)):
+    if not any(map(is_panzer, units)):
         yield forbids(unit=units[0].id)
-
-
-def _is_assault_unit(unit: Unit) -> bool:
-    return is_motor(unit) and unit.side == AXIS and nation_of(unit) == GERMAN
 
 
 @rule("7.3")
@@ -60,7 +56,7 @@ def assault_stack_is_together(units: tuple[Unit, ...]) -> Iterator[Finding]:
 def unsupplied_units_do_not_assault(situation: Situation, units: tuple[Unit, ...]) -> Iterator[Finding]:
     """German armour and mechanized units out of supply make no mobile assaults."""
     for unit in units:
-        if _is_assault_unit(unit) and not situation.is_supplied(unit):
+        if is_panzer(unit) and not situation.is_supplied(unit):
             yield forbids(unit=unit.id)
 
 

@@ -10,12 +10,11 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
 from rules.games.battle_for_hungary.words import (
     ASSAULTED,
-    GERMAN,
     HUNGARIAN,
     LAKE,
     PARTISAN,
     is_combat_unit,
-    is_motor,
+    is_panzer,
     nation_of,
 )
 from rules.units import ATTACKED, Unit
@@ -99,17 +98,13 @@ def hungarians_leave_partisans(fight: Fight) -> Iterator[Finding]:
 # ---- mobile assault
 
 
-def _is_panzer(unit: Unit) -> bool:
-    return is_motor(unit) and nation_of(unit) == GERMAN
-
-
 @rule("7.3")
 def german_panzers_assault(fight: Fight) -> Iterator[Finding]:
     """German armored and mechanized units alone make mobile assaults."""
     if not fight.declared.is_assault:
         return
     for unit in fight.attackers:
-        if not _is_panzer(unit):
+        if not is_panzer(unit):
             yield forbids(unit=unit.id)
 
 
@@ -129,7 +124,7 @@ def unsupplied_panzers_do_not_assault(fight: Fight) -> Iterator[Finding]:
     if not fight.declared.is_assault:
         return
     for unit in fight.attackers:
-        if _is_panzer(unit) and not fight.situation.is_supplied(unit):
+        if is_panzer(unit) and not fight.situation.is_supplied(unit):
             yield forbids(unit=unit.id)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
-from rules.games.battle_for_hungary.charts import PARTS_PER_MP
+from rules.findings import Finding, Verdict
 from rules.games.battle_for_hungary.law import Law
 from rules.games.battle_for_hungary.movement_field import (
     NO_HEXES,
-    OPERATIONAL_ADJACENT,
     MoveField,
     MoveFields,
 )
+from rules.games.battle_for_hungary.movement_modes import MOVE_RULES, allowance_mp_parts
 from rules.games.battle_for_hungary.movement_steps import (
     CITY_CHAIN,
     CONTINUE_IN_ZONE,
@@ -24,13 +23,12 @@ from rules.games.battle_for_hungary.movement_steps import (
 from rules.games.battle_for_hungary.movement_ways import Mode, mover_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.stacking import (
-    COLUMN_IS_UNIT,
     Meeting,
     bars_to_ending,
     bars_to_meeting,
 )
 from rules.games.battle_for_hungary.uprising import is_area_open
-from rules.games.battle_for_hungary.words import ALLIED, CITY, HQ, PARTISAN, UPRISING, enemy_of, is_column
+from rules.games.battle_for_hungary.words import CITY, PARTISAN, UPRISING, enemy_of
 from rules.hexgrid import HexId
 from rules.reach import Reach
 from rules.search import flood
@@ -38,22 +36,6 @@ from rules.units import Unit
 
 OUT_OF_POINTS = "7.1"
 """The case that is named where nothing but missing points keeps a unit out."""
-
-
-@rule("5.5")
-def lack_of_supply_halves_the_move(situation: Situation, unit: Unit) -> Iterator[Finding]:
-    """Unsupplied armour, mechanized infantry and cavalry have half their points, rounded down."""
-    if unit.type in situation.law.charts.movement.unsupplied and not situation.is_supplied(unit):
-        yield notes(unit=unit.id)
-
-
-def allowance_mp_parts(situation: Situation, unit: Unit, mode: Mode = Mode.NORMAL) -> int:
-    """Return what a unit may spend in half points: first halved, then doubled (5.5, 7.4)."""
-    chart, points = situation.law.charts.movement, unit.move
-    if lack_of_supply_halves_the_move(situation, unit):
-        points = int(points * chart.unsupplied[unit.type])
-    factor = chart.operational_factor if mode is Mode.OPERATIONAL else 1
-    return PARTS_PER_MP * points * factor
 
 
 class Move:
@@ -267,57 +249,3 @@ class Move:
         """Return the cases, other than missing points, that forbid a step that ends the move."""
         barred = self.field.price(step.here, step.there).barred_by
         return frozenset(barred).union(Verdict(about_step(step)).cases)
-
-
-# ---- what bars the whole move
-
-
-@rule("7.1")
-def units_move_together(move: Move) -> Iterator[Finding]:
-    """A stack moves as one from the hex in which it stands."""
-    if move.start is None:
-        yield forbids(unit=move.units[0].id)
-    for unit in move.units:
-        if (unit.hex, unit.side) != (move.units[0].hex, move.side):
-            yield forbids(unit=unit.id)
-
-
-@rule("7.4")
-def operational_movement_is_allied(move: Move) -> Iterator[Finding]:
-    """The Allies alone move operationally."""
-    if move.mode is Mode.OPERATIONAL and move.side != ALLIED:
-        yield forbids(unit=move.units[0].id)
-
-
-@rule("7.4")
-def columns_do_not_move_operationally(move: Move) -> Iterator[Finding]:
-    """A column is no unit, but for one reading."""
-    columns = (unit for unit in move.units if is_column(unit))
-    if move.mode is Mode.OPERATIONAL and not move.law.is_set(COLUMN_IS_UNIT):
-        yield from (forbids(COLUMN_IS_UNIT, unit=unit.id) for unit in columns)
-
-
-@rule("7.4")
-def starts_next_to_an_enemy(move: Move) -> Iterator[Finding]:
-    """Operational movement does not begin next to an enemy unit."""
-    if move.mode is Mode.OPERATIONAL:
-        starts = {move.number_of(unit.hex) for unit in move.units if unit.hex is not None}
-        near = starts & move.field.near_enemy
-        if near:
-            yield forbids("" if near & move.field.zoned else OPERATIONAL_ADJACENT)
-
-
-@rule("10.3")
-def headquarters_do_not_move_operationally(move: Move) -> Iterator[Finding]:
-    """A headquarters never moves operationally."""
-    if move.mode is Mode.OPERATIONAL:
-        yield from (forbids(unit=unit.id) for unit in move.units if unit.type == HQ)
-
-
-MOVE_RULES: tuple[Rule[[Move]], ...] = (
-    units_move_together,
-    operational_movement_is_allied,
-    columns_do_not_move_operationally,
-    starts_next_to_an_enemy,
-    headquarters_do_not_move_operationally,
-)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from rules.findings import Finding, Verdict, costs, forbids, rule, waives
-from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move, lack_of_supply_halves_the_move
+from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
+from rules.games.battle_for_hungary.movement_modes import lack_of_supply_halves_the_move
 from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, bars_to_end, remarks
 from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, Mode, way_of_all
 

@@ -206,6 +206,11 @@ def is_motor(unit: Unit) -> bool:
     return unit.type in MOTOR_TYPES
 
 
+def is_panzer(unit: Unit) -> bool:
+    """Return whether a unit makes mobile assaults: German armour and mechanized units do (7.3)."""
+    return is_motor(unit) and unit.side == AXIS and nation_of(unit) == GERMAN
+
+
 def is_column(unit: Unit) -> bool:
     """Return whether a piece is a logistical column (5.8)."""
     return unit.type == COLUMN
