@@ -50,12 +50,17 @@ def run(args: argparse.Namespace) -> int:
     return DONE
 
 
+_SHOWN = 20
+"""The codes that a message lists at most."""
+
+
 def _result(text: str, codes: Mapping[int, str]) -> int:
     """Return a result by its number, or by its code in games that have codes; raises NotationError."""
     numbers = {code: number for number, code in codes.items()}
     number = numbers.get(text.upper(), number_in(text))
     if number is None:
-        known = f"; codes: {' '.join(numbers)}" if numbers else ""
+        more = " ..." if len(numbers) > _SHOWN else ""
+        known = f"; codes: {' '.join(list(numbers)[:_SHOWN])}{more}" if numbers else ""
         raise NotationError(f"not a combat result: {shown(text)}{known}")
     return number
 

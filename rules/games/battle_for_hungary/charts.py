@@ -6,6 +6,7 @@ player may type his own figures over ours.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,6 +36,9 @@ BARRED = 99
 """What a chart writes for a hexside that nobody crosses."""
 FORTIFIED = "fortified"
 DIE = (1, 2, 3, 4, 5, 6)
+MOST_LOST = 9
+"""The most steps that a result takes from a side."""
+_CELL = re.compile(r"([0-9])/([0-9])")
 FULL, PARTIAL, NONE = HQ_STATES = ("full", "partial", "none")
 """The states of a headquarters (10.2)."""
 SHIFTS = (
@@ -311,8 +315,8 @@ def _cells(table: TomlTable, columns: tuple[str, ...]) -> Mapping[str, tuple[Los
 
 
 def _losses(text: str) -> Losses | None:
-    attacker, _, defender = text.partition("/")
-    return Losses(int(attacker), int(defender)) if attacker.isdecimal() and defender.isdecimal() else None
+    found = _CELL.fullmatch(text)
+    return Losses(int(found[1]), int(found[2])) if found else None
 
 
 # ---- movement

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from rules.fights import FightTerms
-from rules.games.battle_for_hungary.charts import Losses
+from rules.games.battle_for_hungary.charts import MOST_LOST, Losses
 
-BASE = 100
-"""More than the steps of any result: above it stands by how much more the defender loses."""
-MOST = 20
-"""The steps up to which results are written out."""
+BASE = MOST_LOST + 1
+"""By how much more the defender loses stands above it, his steps below."""
 
 
 def code_of(losses: Losses) -> int:
@@ -22,9 +20,8 @@ def losses_of(code: int) -> Losses:
     return Losses(defender - gain, defender)
 
 
-_RESULTS = {
-    code_of(found): found for found in (Losses(a, d) for a in range(MOST + 1) for d in range(MOST + 1))
-}
+_STEPS = range(MOST_LOST + 1)
+_RESULTS = {code_of(found): found for found in (Losses(a, d) for a in _STEPS for d in _STEPS)}
 FIGHT_TERMS = FightTerms(
     lowest_column="1:3",
     codes={code: str(found) for code, found in _RESULTS.items()},

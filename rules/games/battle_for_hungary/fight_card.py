@@ -9,7 +9,7 @@ from rules.combat import OddsBand, mean
 from rules.fights import Attack, CombatCard, MandatoryLosses, Modifier, Outcome, Strength
 from rules.fights import Losses as Range
 from rules.findings import Finding, notes, rule
-from rules.games.battle_for_hungary.charts import DIE, Losses
+from rules.games.battle_for_hungary.charts import DIE, MOST_LOST, Losses
 from rules.games.battle_for_hungary.codes import code_of
 from rules.games.battle_for_hungary.combat import Combat, Effects, combat_of
 from rules.games.battle_for_hungary.fight import Declared
@@ -164,7 +164,7 @@ def _outcome(attack: Attack, die: int, cell: Losses) -> Outcome:
 
 def _everybody(combat: Combat) -> Losses:
     """Return the loss of headquarters that are attacked alone: each of them."""
-    return Losses(0, len(combat.fight.attacked))
+    return Losses(0, min(MOST_LOST, len(combat.fight.attacked)))
 
 
 def _strengths(factors: Iterable[Factor]) -> tuple[Strength, ...]:

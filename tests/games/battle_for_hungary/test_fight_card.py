@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app import cli
 from app.assist.combat.rulings import rulings_of
 from app.assist.wording import Wording
+from app.files.savegame import new_game
 from app.opponent.assaults import mean_result, risk
 from rules.fights import Attack, CombatCard, Flight, Pursuit
 from rules.games.battle_for_hungary.charts import Losses
@@ -45,7 +48,8 @@ from tests.games.battle_for_hungary.fighting import (
     soviet,
     victim,
 )
-from tests.games.battle_for_hungary.playing import new_game, seen
+from tests.games.battle_for_hungary.playing import new_game as laid_out
+from tests.games.battle_for_hungary.playing import seen
 
 TARGET = HexId(THERE)
 
@@ -67,7 +71,7 @@ def combat(*units: dict[str, Any], by: tuple[str, ...] = ("s1",), **more: Any) -
 # ---- results as codes
 
 
-STEPS = st.integers(0, 99)
+STEPS = st.integers(0, 9)
 
 
 @given(STEPS, STEPS)
@@ -267,10 +271,37 @@ def test_who_did_not_fight_exploits() -> None:
 
 
 def test_a_ruling_changes_the_steps_of_either_side() -> None:
-    game = new_game()
+    game = laid_out()
     found = rulings_of(code_of(Losses(1, 5)), Wording(seen(game).rule_set, game))
     lines = [
         (each.words, *(FIGHT_TERMS.codes.get(code or 0) for code in (each.lower, each.higher)))
         for each in found
     ]
     assert lines == [("1/5  Attacker loses 1 step", "0/5", "2/5"), ("Defender loses 5 steps", "1/4", "1/6")]
+
+
+# ---- on the command line
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The campaign as it is laid out: 5 TK in 1713 stands beside Hungarians in the hills of 1612."""
+    path = tmp_path_factory.mktemp("game") / "campaign.adjutant"
+    new_game("battle-for-hungary", "campaign", seed=3, path=path).close()
+    return path
+
+
+def test_the_card_tells_columns_and_steps(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """8.2 and 8.10: 15 to 2 is 7:1, a column less for the hills and one for turn 1."""
+    code = cli.main(["combat", str(path), "--attack", "so:5_TK/S", "--defend", "1612", "--die", "3"])
+    told = capsys.readouterr().out.splitlines()
+    assert (code, told[0], told[4]) == (0, "15 to 2: 5:1", "  3: 1612 1/3")
+
+
+@pytest.mark.parametrize(("result", "code"), [("1/5", 1), ("XX", 2)])
+def test_a_result_is_named_as_tables_have_it(
+    path: Path, capsys: pytest.CaptureFixture[str], result: str, code: int
+) -> None:
+    """8.5: who has not attacked does not break through; the hex is not empty besides."""
+    done = cli.main(["advances", str(path), "so:5_TK/S", "1612", result])
+    assert (done, "0/0 0/1" in capsys.readouterr().err) == (code, result == "XX")
