@@ -340,6 +340,24 @@ class Maker:
                 free.remove(name)
                 board["units"].append(self.piece(side, "hq", nation, name))
 
+    def crowd_hqs(self, board: Json) -> None:
+        """Corps in plenty about one or two Allied HQs, all of them far from the sources in the east."""
+        west = [
+            name
+            for name in self.terrain
+            if row_and_column(name)[1] > 10 and self.owner.get(name, "allied") == "allied"
+        ]
+        if not west:
+            return
+        heads = [self.rng.choice(west) for _ in range(self.rng.choice((1, 2, 2)))]
+        for name in heads[: len(FRONTS) - len(self.fronts)]:
+            board["units"].append(self.piece("allied", "hq", "soviet", name))
+        near = [name for name in west if min(self.distance(name, one) for one in heads) < 6]
+        for _ in range(self.rng.randint(8, 30)):
+            kind = self.rng.choice(("infantry", "armour", "mech", "mountain", "artillery"))
+            board["units"].append(self.piece("allied", kind, "soviet", self.rng.choice(near)))
+        self.owner |= {unit["hex"]: "allied" for unit in board["units"] if unit["hex"] in near}
+
     def draw_off_map(self, count: int) -> None:
         for _ in range(count):
             unit = self.draw_unit(self.rng.choice(("axis", "allied")), None)

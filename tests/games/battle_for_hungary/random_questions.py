@@ -49,7 +49,7 @@ LAWFUL = (
     "jabo_nation",
     "air_range",
 )
-TOPICS = {"places", "many_aircraft", "far_areas"}
+TOPICS = {"places", "two_places", "many_aircraft", "far_areas"}
 """What boards are drawn for without being a setting."""
 THEMES: dict[str, tuple[str, ...]] = {
     "reach": (
@@ -64,7 +64,7 @@ THEMES: dict[str, tuple[str, ...]] = {
     "assaults": (*ASSAULTS, *STEPS, *STACKS, *ZONES),
     "why": (*STEPS, *STACKS, "operational_adjacent", *ZONES, "uprising_for_good", "line_hex"),
     "zoc": (*ZONES, "shifted_rows"),
-    "supply": (*LOC, "beyond_eight", "places", "hq_loc_limit", *ZONES),
+    "supply": (*LOC, "beyond_eight", "places", "two_places", "hq_loc_limit", *ZONES),
     "combat": (*SHIFTS, *LAWFUL, "column_is_unit", "hq_stacks", "town_over_terrain", "loc_count"),
     "avoid": ("concentric",),
     "retreats": ("retreat_hexes", "retreat_zoc", "retreat_impossible", *STACKS, *ZONES),
@@ -261,7 +261,10 @@ class Drawer:
     # ------------------------------------------------------------ supply
     def draw_supply(self) -> list[Json]:
         board = self.maker.board(self.rng.choice((0.12, 0.2, 0.3)))
-        self.maker.add_hqs(board)
+        if self.theme in ("places", "two_places") and self.maker.stage.long:
+            self.maker.crowd_hqs(board)
+        else:
+            self.maker.add_hqs(board)
         return [self.line(board, side=side) for side in ("axis", "allied")]
 
     # ------------------------------------------------------------ combat
