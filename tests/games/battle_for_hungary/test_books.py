@@ -16,6 +16,7 @@ from rules.findings import Rule
 from rules.games.battle_for_hungary.data_check import rules_of_the_game
 from rules.library import game_folder
 from rules.phases import load_sequence
+from rules.words import load_words
 
 GAME = game_folder("battle-for-hungary")
 READINGS = load_assumptions(GAME.rules / "assumptions.toml")
@@ -104,6 +105,14 @@ def test_a_step_of_the_sequence_names_a_case_of_the_book() -> None:
     named = {phase.case for phase in phases} | {step.case for phase in phases for step in phase.steps}
 
     assert named - {""} - CASES.keys() == set()
+
+
+def test_all_that_is_said_at_the_table_stands_in_the_words() -> None:
+    sources = [path.read_text("utf-8") for path in GAME.rules.rglob("*.py")]
+    keys = {key for text in sources for key in re.findall(r'Said\(\s*"([a-z_]+)"', text)}
+
+    assert keys
+    assert keys - load_words(GAME.rules).said.keys() == set()
 
 
 # ---- readings
