@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from app.checking.files import check_path
-from app.files.savegame import new_game, open_game
+from app.files.savegame import game_in_memory, new_game, open_game
+from app.files.values import odd_values
 from app.table import clock
+from app.table.changes import Register, Written
 from app.table.counts import count_of
+from app.table.history import part_key
 
 _DIGITS = "9" * 4301
 """More than Python turns into a number."""
@@ -69,11 +72,11 @@ def test_a_sound_game_has_no_odd_value(sound: str, tmp_path: Path) -> None:
     assert check_path(path) == []
 
 
-def test_what_a_unit_has_spent_in_a_part_of_its_move_is_no_odd_value(sound: str, tmp_path: Path) -> None:
-    path = tmp_path / "game.adjutant"
-    path.write_text(sound.replace("\njournal\n", '\ntracker "part:ge:5/5SS" "24"\njournal\n', 1))
+def test_what_a_unit_has_spent_in_a_part_of_its_move_is_no_odd_value() -> None:
+    game = game_in_memory("bitter-end", "historical", seed=1)
+    game.journal.push(Written(Register.TRACKER, part_key("ge:5/5SS"), "", "24"))
 
-    assert check_path(path) == []
+    assert [*odd_values(game, "game")] == []
 
 
 def test_what_is_no_number_counts_for_nothing(sound: str, tmp_path: Path) -> None:
