@@ -12,7 +12,8 @@ from rules.bounds import contradictions
 from rules.choices import load_assumptions
 from rules.citations import load_citations
 from rules.findings import Rule
-from rules.games.battle_for_hungary.charts import Charts, read_charts
+from rules.games.battle_for_hungary.chart_reader import read_charts
+from rules.games.battle_for_hungary.charts import Charts
 from rules.games.battle_for_hungary.law import FOLDER, assumptions, chart_tables
 from rules.issues import DataError, Issue, Severity
 from rules.tomlfile import read_toml, source_of

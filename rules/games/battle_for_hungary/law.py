@@ -9,7 +9,8 @@ from pathlib import Path
 
 from rules.choices import AssumptionBook, Choices, load_assumptions
 from rules.citations import CitationBook, load_citations
-from rules.games.battle_for_hungary.charts import PARTS_PER_MP, Charts, read_charts
+from rules.games.battle_for_hungary.chart_reader import read_charts
+from rules.games.battle_for_hungary.charts import PARTS_PER_MP, Charts
 from rules.terrain import merge
 from rules.tomlfile import read_toml
 from rules.words import Words, load_words

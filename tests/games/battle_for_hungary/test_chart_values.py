@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.games.battle_for_hungary.charts import read_charts
+from rules.games.battle_for_hungary.chart_reader import read_charts
 from rules.games.battle_for_hungary.data_check import check_data
 from rules.games.battle_for_hungary.law import FOLDER, chart_tables, law
 from rules.games.battle_for_hungary.words import FOOT, MOTOR
