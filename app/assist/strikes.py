@@ -41,17 +41,24 @@ def spent_by(situation: Situation, unit: UnitId) -> int:
 def strikes_of(situation: Situation, units: Iterable[UnitId]) -> Mapping[HexId, StrikeWay]:
     """Return the hexes that some units of one side can strike before their move is over, and how.
 
-    Nothing where it is not theirs to move.
+    Nothing where it is not theirs to move, or where they did not begin together.
     """
     known = situation.position.by_id
     asked = tuple(sorted(unit for unit in units if unit in known and known[unit].hex is not None))
-    if not asked or any(untimely(situation.flow, situation.position, known[each]) for each in asked):
+    is_late = any(untimely(situation.flow, situation.position, known[each]) for each in asked)
+    if len({_begun_at(situation, each) for each in asked}) != 1 or is_late:
         return {}
     # They move as one: who has spent most of his points decides.
     spent, strikes = max(spent_by(situation, unit) for unit in asked), situation.rule_set.strikes
     return situation.ask(
         ("strikes", asked, spent), lambda judge: strikes(judge, situation.position, asked, spent)
     )
+
+
+def _begun_at(situation: Situation, unit: UnitId) -> HexId | None:
+    """Return where a unit began its move, or the part of it that is under way."""
+    record = situation.moves.get(unit)
+    return record.origin if record is not None else situation.position.by_id[unit].hex
 
 
 def marched(game: Game, units: Iterable[UnitId], path: tuple[HexId, ...], title: str) -> Change | None:

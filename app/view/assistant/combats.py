@@ -212,7 +212,9 @@ class Combats(QObject):
     def strikes(self) -> Mapping[HexId, StrikeWay]:
         """Return the hexes that the selected units can attack before their move is over, and how."""
         situation = self.situation
-        return strikes_of(situation, self._own_selected()) if situation is not None else {}
+        if situation is None or self.fight is not None:
+            return {}
+        return strikes_of(situation, self._own_selected())
 
     def strike(self, units: tuple[UnitId, ...], here: HexId, way: StrikeWay) -> bool:
         """Have units march to where they strike, and declare their attack: each a step that can be undone."""

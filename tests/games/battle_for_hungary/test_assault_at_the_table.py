@@ -84,6 +84,18 @@ def test_hungarians_and_allies_are_offered_none(game: Game, unit: str) -> None:
     assert strikes_of(seen(game), (UnitId(unit),)) == {}
 
 
+def test_who_did_not_begin_together_is_offered_none(game: Game) -> None:
+    """7.3."""
+    path, stranger = offered(game).path, UnitId("ge:1_Pz/G")
+    for unit in STACK:
+        push(game, marched(game, (unit,), path, "March"))
+    together = TARGET in strikes_of(seen(game), STACK)
+    push(game, marched(game, (stranger,), (HexId("1126"), path[-1]), "March"))
+
+    assert together
+    assert strikes_of(seen(game), (STACK[0], stranger)) == {}
+
+
 def test_none_is_offered_in_the_phase_of_combat(game: Game) -> None:
     on(game, "axis.combat.attack")
 
