@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from app.assist.combat.chart_notes import notes_of
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
-from app.table.changes import Register
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from maps.sheet import MapSheet
@@ -20,7 +20,6 @@ from rules.plural import worded
 from rules.units import UnitId
 from rules.words import Topic
 
-RECONSTRUCTED = "reconstructed"
 MINUS = "\N{MINUS SIGN}"
 _AMOUNT = re.compile(r": [+-]?\d+$")
 """The figure at the end of a sentence that stands beside it anyway."""
@@ -98,7 +97,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
         {here: _bars(card, here, wording) for here in card.attack.hexes} if card.outcomes else {},
         tuple(_losses(card, wording)),
         tuple(_changes(card, margins, wording)) if margins is not None else (),
-        tuple(_notes(card, game, wording)),
+        tuple(notes_of(card, game, wording)),
     )
 
 
@@ -348,57 +347,6 @@ def _change_words(card: CombatCard, change: Change, wording: Wording) -> str:
     if change.modifier != card.modifier:
         words.append(wording.tr("die {modifier}").format(modifier=signed(change.modifier)))
     return ", ".join(words)
-
-
-# ---- where the figures come from
-
-
-def _notes(card: CombatCard, game: Game, wording: Wording) -> Iterator[str]:
-    charts = game.table.book(Register.CHART)
-    yield from _table_notes(card, charts, wording)
-    words = {
-        word
-        for level in card.levels.values()
-        for found in level.findings
-        for key, text in found.facts
-        for word in text.split()
-        if key in ("terrain", "hexside")
-        and _is_ours(charts.get(f"tec.{_chart(key)}.{word}.defense_level", ""))
-    }
-    for word in sorted(words):
-        pattern = wording.tr("The defense level of {ground} is reconstructed, not the published one.")
-        yield pattern.format(ground=wording.tr(word.replace("_", ", ")))
-    yield from wording.doubts(card.findings)
-
-
-def _table_notes(card: CombatCard, charts: Mapping[str, str], wording: Wording) -> Iterator[str]:
-    if card.column is None:
-        return
-    used = sorted({outcome.modified for outcome in card.outcomes.values()})
-    row = card.chart_row or f"crt.column.{card.column}.attack_level"
-    ours = [die for die in used if _is_ours(charts.get(f"{row}.{die - 1}", ""))]
-    typed = [die for die in used if charts.get(f"{row}.{die - 1}", "").partition(" ")[2].startswith("user")]
-    if ours:
-        pattern = (
-            wording.tr("Results table, {column}: the results of die {dice} are reconstructed, not published.")
-            if card.chart_row
-            else wording.tr(
-                "Results table, {column}: the levels of die {dice} are reconstructed, not published."
-            )
-        )
-        yield pattern.format(column=card.column, dice=", ".join(map(str, ours)))
-    if typed:
-        pattern = wording.tr("Results table, {column}: die {dice} as you typed it in.")
-        yield pattern.format(column=card.column, dice=", ".join(map(str, typed)))
-
-
-def _is_ours(cell: str) -> bool:
-    # A cell holds its value, a blank, and where that comes from.
-    return cell.partition(" ")[2].startswith(RECONSTRUCTED)
-
-
-def _chart(key: str) -> str:
-    return "hex" if key == "terrain" else key
 
 
 def unit_words(units: Iterable[UnitId], wording: Wording) -> str:
