@@ -296,7 +296,8 @@ def _do(draft: Draft, effect: Effect) -> None:
             for change in _boxed(draft.game, PieceId(unit), Place(box=BoxId(box))):
                 draft.do(change)
         case EndPart(unit=unit, spent_mp_parts=spent):
-            texts = {part_key(unit): str(spent)}
-            draft.do(acts.write(draft.table, Register.TRACKER, texts, part_key(unit)))
+            key = part_key(unit)
+            # Also where an earlier turn has left the same number: that it is written ends the part.
+            draft.do(Written(Register.TRACKER, key, draft.table.read(Register.TRACKER, key), str(spent)))
         case _:
             return
