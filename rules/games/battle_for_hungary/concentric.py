@@ -24,18 +24,29 @@ def _apart(one: int, other: int) -> int:
     return min(around, AROUND - around)
 
 
-def is_concentric(fight: Fight) -> bool:
-    """Return whether attackers stand on opposite sides of the target.
+OPPOSITE_OR_THREE, NON_ADJACENT, ONLY_OPPOSITE = READINGS = ("opposite_or_three", "non_adjacent", "opposite")
+"""What opposite sides are: two opposite hexes or three with one between each two; any two that do not touch;
+opposite hexes alone.
+"""
 
-    By the usual reading these are two opposite hexes or three with one between each two; by others two that
-    do not touch, or opposite ones alone.
-    """
+
+def is_concentric(fight: Fight) -> bool:
+    """Return whether attackers stand on opposite sides of the target, as the law reads it."""
+    return next(_is_read(fight, each) for each in READINGS if fight.law.is_set("concentric", each))
+
+
+def do_readings_differ(fight: Fight) -> bool:
+    """Return whether it hangs on the reading whether an attack is concentric."""
+    return len({_is_read(fight, each) for each in READINGS}) > 1
+
+
+def _is_read(fight: Fight, reading: str) -> bool:
     places = _places(fight)
     gaps = {_apart(one, other) for one, other in combinations(places, 2)}
     if OPPOSITE in gaps:
         return True
-    if fight.law.is_set("concentric", "non_adjacent"):
+    if reading == NON_ADJACENT:
         return SECOND in gaps
     # Without opposite hexes three that do not touch are every second one.
     apart = (NEXT not in {_apart(a, b) for a, b in combinations(each, 2)} for each in combinations(places, 3))
-    return fight.law.is_set("concentric", "opposite_or_three") and any(apart)
+    return reading == OPPOSITE_OR_THREE and any(apart)

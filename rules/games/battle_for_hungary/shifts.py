@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.findings import Finding, Rule, notes, rule
-from rules.games.battle_for_hungary.concentric import is_concentric
+from rules.games.battle_for_hungary.concentric import do_readings_differ, is_concentric
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.lines import has_line, loc_hexes
 from rules.games.battle_for_hungary.strength import shares
@@ -149,7 +149,8 @@ def attack_is_concentric(fight: Fight) -> Iterator[Finding]:
     """Attacks from opposite sides have a column, but not against a city."""
     is_city = fight.terrain.overlay(fight.target) == CITY
     if not is_city and is_concentric(fight):
-        yield from _by(fight.law.charts.combat.shifts["concentric"], "concentric")
+        reading = "concentric" if do_readings_differ(fight) else ""
+        yield from _by(fight.law.charts.combat.shifts["concentric"], "concentric", reading)
 
 
 @rule("7.3")

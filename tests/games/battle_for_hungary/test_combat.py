@@ -129,6 +129,19 @@ def test_headquarters_count_in_a_stack_by_the_usual_reading(counts: bool, excess
     assert found["excess"] == excess
 
 
+@pytest.mark.parametrize(("is_unit", "excess"), [(False, []), (True, ["gc"])])
+def test_columns_count_in_a_stack_by_a_reading(is_unit: bool, excess: list[str]) -> None:
+    found = fight(soviet(), *FIVE[:4], column("gc", THERE), **choose(column_is_unit=is_unit))
+    assert found["excess"] == excess
+
+
+@pytest.mark.parametrize(("is_unit", "violations"), [(False, ["12.2.2"]), (True, [])])
+def test_partisans_with_a_column_are_alone_by_the_usual_reading(is_unit: bool, violations: list[str]) -> None:
+    stack = soviet("sp", THERE, "partisan"), column("sc", THERE)
+    found = fight(unit("h1", HERE), *stack, attackers=("h1",), **choose(column_is_unit=is_unit))
+    assert found["violations"] == violations
+
+
 def test_a_gun_that_is_too_many_does_not_fire() -> None:
     stack = [soviet(f"s{number}", THERE) for number in range(4)]
     found = fight(

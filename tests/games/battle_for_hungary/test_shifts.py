@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.battle_for_hungary.boards import answer, board, unit
+from rules.games.battle_for_hungary.fight import Declared, Fight
+from rules.games.battle_for_hungary.shifts import shifts_of
+from rules.hexgrid import HexId
+from rules.units import UnitId
+from tests.games.battle_for_hungary.boards import answer, board, situation, unit
 from tests.games.battle_for_hungary.fighting import (
     BESIDE,
     EVERY_SECOND,
@@ -151,6 +155,15 @@ def test_attacks_from_opposite_sides_have_a_column(
     assert shifts(found, "8.9") == columns
 
 
+@pytest.mark.parametrize(("froms", "reading"), [((HERE, OPPOSITE), ""), (EVERY_SECOND, "concentric")])
+def test_a_shift_names_the_reading_that_it_hangs_on(froms: tuple[str, ...], reading: str) -> None:
+    units = [soviet(f"s{number}", here) for number, here in enumerate(froms)]
+    names = tuple(UnitId(each["id"]) for each in units)
+    there = situation(board(*units, victim(), turn=4))
+    found = shifts_of(Fight(there, Declared(names, (HexId(THERE),))))
+    assert [each.finding.assumption for each in found] == [reading]
+
+
 def test_a_city_is_not_attacked_concentrically() -> None:
     units = (soviet(), soviet("s2", OPPOSITE), victim())
     found = fight(*units, attackers=("s1", "s2"), towns={THERE: {"kind": "city"}})
@@ -203,6 +216,13 @@ def test_overextended_attackers_falter() -> None:
 def test_overextended_defenders_falter() -> None:
     found = fight(panzer(), soviet("s1", THERE, overextended=True), attackers=("g1",))
     assert shifts(found, "5.6") == [1]
+
+
+@pytest.mark.parametrize(("mixed", "columns"), [("any", [1]), ("all", [])])
+def test_one_overextended_defender_is_enough(mixed: str, columns: list[int]) -> None:
+    stack = (soviet("s1", THERE, overextended=True), soviet("s2", THERE))
+    found = fight(panzer(), *stack, attackers=("g1",), **choose(overextended_mixed=mixed))
+    assert shifts(found, "5.6") == columns
 
 
 @pytest.mark.parametrize(("mixed", "columns"), [("any", [-1]), ("all", [])])

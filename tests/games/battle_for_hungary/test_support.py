@@ -203,6 +203,15 @@ def test_allied_bombers_fly_nine_hexes() -> None:
     assert answer(board(*units, turn=4, **wide), "combat", attack=attack)["violations"] == ["9.2.1"]
 
 
+@pytest.mark.parametrize(("range_", "violations"), [("nine", []), ("four_without_rail", ["9.2.1"])])
+def test_the_range_of_bombers_has_readings(range_: str, violations: list[str]) -> None:
+    wide = {"cols": 14, "rows": 3, "air_areas": {"12": ["0202"]}}
+    units = (soviet(here="0203"), unit("h1", "0202"), hq("s0", "0207", "2UF"), aircraft("sb"))
+    told = board(*units, turn=4, **wide, **choose(air_range=range_))
+    attack = {"attackers": ["s1"], "hexes": ["0202"], "air_attack": ["sb"]}
+    assert answer(told, "combat", attack=attack)["violations"] == violations
+
+
 def test_allied_bombers_need_their_headquarters() -> None:
     assert bombs(aircraft("sb", base="3UF"))["violations"] == ["9.2.1"]
 
