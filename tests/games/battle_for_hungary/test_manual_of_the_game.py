@@ -33,9 +33,12 @@ def page_called(name: str) -> Page:
 
 def test_there_is_a_page_for_each_part_of_the_game() -> None:
     assert PAGES == [
-        "a_turn_by_hand",
-        "aircraft_and_special_rules",
+        "a_turn",
+        "aircraft",
+        "combat_and_breakthrough",
         "headquarters_lines_and_columns",
+        "movement_and_assaults",
+        "special_rules_and_victory",
         "what_is_reconstructed",
         "what_this_game_asks",
     ]
