@@ -127,15 +127,20 @@ def results(drawing: Drawing) -> Iterator[QuizDraft]:
         matter = _Matter(QuizKind.RESULT, ask, "result", gaps, cases or [each.case for each in card.odds])
         codes = drawing.view.wording.codes
         if codes:
-            yield _of_card(drawing, row, matter, _codes(drawing, codes, result), is_figure=False)
+            others = [each.results[row.hexes[0]] for _, each in sorted(card.outcomes.items())]
+            options = _codes(drawing, codes, result, others)
+            yield _of_card(drawing, row, matter, options, is_figure=False)
         else:
             yield _of_card(drawing, row, matter, _near(drawing, result, "+d"))
 
 
-def _codes(drawing: Drawing, codes: Mapping[int, str], right: int) -> tuple[Option, ...]:
-    """Return the code of a result among others, those nearest to it first."""
-    others = sorted((n for n in codes if n != right), key=lambda n: abs(n - right))
-    return one_of(drawing, codes[right], (codes[n] for n in others))
+def _codes(
+    drawing: Drawing, codes: Mapping[int, str], right: int, others: Iterable[int]
+) -> tuple[Option, ...]:
+    """Return the code of a result among others: those of other faces first, then those nearest to it."""
+    near = sorted((n for n in codes if n != right), key=lambda n: abs(n - right))
+    wrong = dict.fromkeys(n for n in (*others, *near) if n != right)
+    return one_of(drawing, codes[right], (codes[n] for n in wrong))
 
 
 def _near(drawing: Drawing, right: int, form: str) -> tuple[Option, ...]:
