@@ -92,13 +92,31 @@ def hex_holds(effects: Effects, steps: int) -> Iterator[Finding]:
     yield notes(steps=steps - effects.defender_loss)
 
 
+@rule("7.3")
+def assault_opens_the_way(effects: Effects) -> Iterator[Finding]:
+    """A stack whose mobile assault empties the hex may move on."""
+    if effects.is_eliminated:
+        yield notes()
+
+
+@rule("7.3")
+def failed_assault_ends_the_move(effects: Effects, steps: int) -> Iterator[Finding]:
+    """A mobile assault that leaves somebody in the hex ends the move."""
+    yield notes(steps=steps - effects.defender_loss)
+
+
+def _effect(combat: Combat, effects: Effects) -> Finding:
+    steps = combat.fight.defender_steps
+    if combat.fight.declared.is_assault:
+        found = assault_opens_the_way(effects) or failed_assault_ends_the_move(effects, steps)
+    else:
+        found = front_is_broken(effects) or hex_is_emptied(effects) or hex_holds(effects, steps)
+    return found[0]
+
+
 def _effects(combat: Combat) -> Mapping[int, Finding]:
     """Return what each result does, by its code."""
-    steps = combat.fight.defender_steps
-    return {
-        code_of(each.losses): (front_is_broken(each) or hex_is_emptied(each) or hex_holds(each, steps))[0]
-        for each in combat.distribution.values()
-    }
+    return {code_of(each.losses): _effect(combat, each) for each in combat.distribution.values()}
 
 
 # ---- the card

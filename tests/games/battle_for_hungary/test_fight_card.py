@@ -176,6 +176,13 @@ def test_each_result_tells_what_it_does_here(result: str, rule: str) -> None:
     assert {FIGHT_TERMS.codes[code]: found.rule for code, found in effects.items()}[result] == rule
 
 
+def test_an_assault_goes_on_or_ends_the_move() -> None:
+    """7.3: at 3:1 less a column, 2/1 leaves a step and 0/2 none."""
+    effects = card(panzer(attack=18), soviet("s1", THERE), by=("g1",), phase="mobile_assault").effects
+    told = {FIGHT_TERMS.codes[code]: found.rule for code, found in effects.items()}
+    assert (told["2/1"], told["0/2"]) == ("failed_assault_ends_the_move", "assault_opens_the_way")
+
+
 # ---- margins
 
 
