@@ -6,6 +6,7 @@ What a headquarters with part of its supply has given in the phase is read from 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from rules.decisions import Choice, LeftToASide
 from rules.duties import Duty, Thrown
@@ -212,16 +213,17 @@ def _czech_choices(asked: Asked) -> Iterator[Choice]:
         if unit.side != asked.side or nation_of(unit) != CZECH or not takes_replacements(unit):
             continue
         if unit.hex is not None and unit.steps < unit.counter.faces[0].steps:
-            for partisan in contacts if charts.restore == 1 else ():
-                yield _czech_restored(unit, partisan)
+            yield from (_czech_restored(unit, used) for used in combinations(contacts, charts.restore))
         elif situation.is_eliminated(unit) and len(contacts) >= charts.rebuild:
             yield from _czech_rebuilt(situation, unit, contacts[: charts.rebuild])
 
 
-def _czech_restored(unit: Unit, partisan: UnitId) -> Choice:
-    label = Said("czech_restored", (("unit", unit.id), ("enemy", partisan)))
-    effects = always(_used_up(partisan, unit), SetSteps(unit.id, unit.counter.faces[0].steps))
-    return Choice(f"{unit.id}:{partisan}", label, effects, at=unit.hex)
+def _czech_restored(unit: Unit, used: tuple[UnitId, ...]) -> Choice:
+    told = (("unit", unit.id), ("enemy", used[0]), ("count", len(used)))
+    label = Said("czech_restored" if len(used) == 1 else "czech_restored_by", told)
+    gone: tuple[Effect, ...] = tuple(_used_up(each, unit) for each in used)
+    effects = always(*gone, SetSteps(unit.id, unit.counter.faces[0].steps))
+    return Choice(f"{unit.id}:{'+'.join(used)}", label, effects, at=unit.hex)
 
 
 def _czech_rebuilt(situation: Situation, unit: Unit, used: tuple[UnitId, ...]) -> Iterator[Choice]:
