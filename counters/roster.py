@@ -367,7 +367,8 @@ class SetUp:
 
     `options` are those that an own set-up was kept with, None for a scenario. `facts` is the version of the
     game's facts among the trackers of an own one, 0 where it does not say. `chances` are still to be decided
-    (`counters.chances`). `base` is the scenario that an own one was made from, whose terms hold for it too.
+    (`counters.chances`). `base` is the scenario that an own one was made from, whose terms hold for it too;
+    `control` has who held what on its table, where that was written down.
     """
 
     game: str
@@ -386,3 +387,4 @@ class SetUp:
     facts: int = 0
     chances: tuple[Chance, ...] = ()
     base: str = ""
+    control: Mapping[str, str] = field(default_factory=dict)

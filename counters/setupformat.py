@@ -32,6 +32,7 @@ def read_own_setup(table: TomlTable, roster: Roster) -> SetUp:
         options=title.options,
         facts=table.whole("facts", default=0, least=0),
         base=table.text("base", ""),
+        control=dict(table.table("control", required=False).named_texts()),
     )
     table.close()
     return setup
@@ -74,6 +75,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         **({"facts": setup.facts} if setup.facts else {}),
         **({"base": setup.base} if setup.base else {}),
         "trackers": dict(setup.trackers),
+        **({"control": dict(setup.control)} if setup.control else {}),
         "unit": {where.unit: _placement(where) for where in setup.placements},
         "marker": [_marker(marker) for marker in setup.markers],
         "turn": [_turn_row(turn) for turn in setup.turns],

@@ -106,6 +106,7 @@ def setup_of(game: Game, name: str) -> SetUp:
         options=kept,
         facts=book_of(header.game, header.rule_set).version,
         base=header.scenario_in_force,
+        control={key: side for key, side in game.table.book(Register.CONTROL).items() if side},
     )
 
 

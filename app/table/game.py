@@ -150,6 +150,7 @@ def lay_out(
     """
     books: dict[Register, dict[str, str]] = {
         Register.TRACKER: dict(setup.trackers),
+        Register.CONTROL: dict(setup.control),
         Register.CHART: dict(charts),
         Register.VALUE: dict(printed_values(roster)),
         Register.MAP: dict(map_cells),

@@ -9,7 +9,7 @@ from app.files.own_setup import clear_the_map, keep_setup
 from app.files.savegame import game_in_memory, read
 from app.files.savegame import new_game as new_file
 from app.table.acts import move, remove, write
-from app.table.changes import Register
+from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
 from counters.setups import load_setup_file
@@ -60,6 +60,18 @@ def test_a_unit_laid_down_freely_counts_for_the_hex_under_it(game: Game, tmp_pat
     setup = load_setup_file(keep_setup(game, "Free", tmp_path))
 
     assert next(p.hex for p in setup.placements if p.unit == TANKS) == "1220"
+
+
+def test_a_kept_set_up_remembers_who_holds_what(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path))
+    game.journal.push(Written(Register.CONTROL, "1220", "", "soviet"))
+    keep_setup(game, "Held")
+
+    begun = game_in_memory("bitter-end", "own:held", seed=1)
+
+    assert begun.table.read(Register.CONTROL, "1220") == "soviet"
 
 
 def test_a_kept_set_up_remembers_edition_and_options(tmp_path: Path) -> None:
