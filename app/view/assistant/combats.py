@@ -5,27 +5,27 @@ Whatever a person chooses here is one change of the journal. With the assistant 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from app.assist import drawing
 from app.assist.combat import battle_plan as plan
 from app.assist.combat import combat_marks as marks
 from app.assist.combat.combat_card import CardView, title_of
 from app.assist.combat.outdated import has_enemy
 from app.assist.combat.resolution import Resolution, declare, step_before
 from app.assist.situation import Situation
-from app.assist.strikes import marched, strikes_of
+from app.assist.strikes import marched
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.journal import StepId
-from app.table.pieces import Kind, PieceId, Spot
-from app.view.aim import Aim
+from app.table.pieces import PieceId, Spot
 from app.view.assistant.advice import Advisor
 from app.view.assistant.cards import Cards, Line
 from app.view.assistant.combat_options import Option, options_of
+from app.view.assistant.hex_asking import HexAsking
+from app.view.assistant.strike_offers import StrikeOffers, own_selected
 from app.view.assistant.unit_change import UnitChange
 from app.view.marks import MapMark
 from app.view.scene import TableScene
@@ -38,7 +38,7 @@ from rules.hexgrid import HexId
 from rules.strikes import StrikeWay
 from rules.units import UnitId
 
-_SOURCE, _STRIKES = "combat", "combat-strikes"
+_SOURCE = "combat"
 
 
 class Combats(QObject):
@@ -51,7 +51,7 @@ class Combats(QObject):
 
     def __init__(self, session: Session, scene: TableScene, view: TableView, advisor: Advisor) -> None:
         super().__init__(session)
-        self._session, self._scene, self._view, self._advisor = session, scene, view, advisor
+        self._session, self._scene, self._advisor = session, scene, advisor
         self.number = 0
         self.picked: UnitId | None = None
         self.joining: tuple[UnitId, ...] | None = None
@@ -61,8 +61,8 @@ class Combats(QObject):
         self._seen_at: StepId | None = None
         self._seen: Situation | None = None
         self._resolved: tuple[StepId, Situation | None, Resolution | None] | None = None
-        self._cards = Cards(session.game)
-        self._aim: Aim | None = None
+        self._cards, self._offers = Cards(session.game), StrikeOffers(scene, advisor)
+        self._asking = HexAsking(session, view)
         self._is_aiming = False
         self.unit_change = UnitChange(self, session, scene, view)
         self._aim_words = self.tr("Click the hex to attack; with Shift a second one. Escape lets it be.")
@@ -165,22 +165,16 @@ class Combats(QObject):
             self._session.say(self.tr("Select the units that attack first."))
             return False
         self._is_aiming = True
-        self._show_strikes()
-        self._use(self._has_enemy, self._aimed)
+        self._offers.show(self._own_selected())
+        self._asking.ask(self._has_enemy, self._aimed)
         self.wanted.emit()
         self._session.say(self._aim_words)
         return True
 
-    def _show_strikes(self) -> None:
-        """Keep in sight what can be attacked on the way: the reach gives way while a hex is asked for."""
-        wording = self._advisor.wording
-        if wording is not None:
-            self._scene.set_marks(_STRIKES, drawing.draw_strikes(self.strikes(), wording))
-
     def _leave_aim(self) -> None:
         self._is_aiming = False
-        self._scene.set_marks(_STRIKES, ())
-        self._drop_tool()
+        self._offers.hide()
+        self._asking.stop()
         self._session.unsay(self._aim_words)
 
     def stop_aiming(self) -> None:
@@ -189,11 +183,7 @@ class Combats(QObject):
         self.refresh()
 
     def _own_selected(self) -> tuple[UnitId, ...]:
-        table = self.game.table
-        found = [p for p in self._session.selection if p in table and table[p].kind is Kind.UNIT]
-        side = self.game.side_of(found[0]) if found else ""
-        on_map = (p for p in found if table.place_of(p).hex is not None and self.game.side_of(p) == side)
-        return tuple(UnitId(table[piece].design) for piece in on_map)
+        return own_selected(self._session)
 
     def _has_enemy(self, here: HexId) -> bool:
         return has_enemy(self.game, here, plan.side_of(self.game, Row(self._own_selected(), (here,))))
@@ -210,11 +200,8 @@ class Combats(QObject):
             self.plan_attack(units, here)
 
     def strikes(self) -> Mapping[HexId, StrikeWay]:
-        """Return the hexes that the selected units can attack before their move is over, and how."""
-        situation = self.situation
-        if situation is None or self.fight is not None:
-            return {}
-        return strikes_of(situation, self._own_selected())
+        """Return what the selected units can attack before their move is over, and how."""
+        return self._offers.of(self._own_selected()) if self.fight is None else {}
 
     def strike(self, units: tuple[UnitId, ...], here: HexId, way: StrikeWay) -> bool:
         """Have units march to where they strike, and declare their attack: each a step that can be undone."""
@@ -403,21 +390,9 @@ class Combats(QObject):
             return
         at = {option.at: option.do for option in self.options() if option.at is not None}
         if at:
-            self._use(lambda here: here in at, lambda here, _shift: at[here]())
+            self._asking.ask(lambda here: here in at, lambda here, _shift: at[here]())
         else:
-            self._drop_tool()
-
-    def _use(self, wants: Callable[[HexId], bool], chosen: Callable[[HexId, bool], object]) -> None:
-        keys = self._view.cursor_of_hexes
-        self._aim = Aim(self._view.move_tool, keys, self.game.sheet, wants, chosen)
-        selection = self._session.selection
-        self._view.use(self._aim)
-        self._session.select(selection)  # the move tool lets it go when it is put away
-
-    def _drop_tool(self) -> None:
-        if self._aim is not None and self._view.tool is self._aim:
-            self._view.use()
-        self._aim = None
+            self._asking.stop()
 
     def tell(self, text: str) -> None:
         """Say something to the person."""
