@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import counters.setups
 from app.opponent.deed import Scope
@@ -15,6 +15,8 @@ from app.teach.quiz_positions import QuizPosition, positions_of
 _LEAST, _MOST = 40, 280
 """How many deeds are played: so the positions are of the first day and of later ones."""
 _TAKEN = 6
+_OVER = object()
+"""What stands for the end of a game."""
 
 
 def positions_from_play(
@@ -28,19 +30,26 @@ def positions_from_play(
     titles = counters.setups.scenarios(game)
     scenarios = [each.id for each in titles if each.rule_set == edition] or [each.id for each in titles]
     played = laid_out(Wanted(game, chance.choice(scenarios), seed))
-    if not _played_on(played, chance.randint(_LEAST, _MOST), may_go_on):
-        return []
-    return positions_of(played, f"play-{seed}", played.header.title, chance, _TAKEN)
+    deeds = _deeds(played)
+    # A turn may begin with many a deed before the first unit moves: then it is played on until one does.
+    while True:
+        left = chance.randint(_LEAST, _MOST)
+        done = _play_on(deeds, left, may_go_on)
+        found = (
+            positions_of(played, f"play-{seed}", played.header.title, chance, _TAKEN) if may_go_on() else []
+        )
+        if found or done < left:
+            return found
 
 
-def _played_on(game: Game, deeds: int, may_go_on: Callable[[], bool]) -> bool:
-    """Play so many deeds, fewer where the game ends; return whether nobody stopped it."""
-    play = Opponent(game, game.roster.sides).play(Scope.GAME)
-    for _ in range(deeds):
-        if not may_go_on():
-            return False
-        try:
-            next(play)
-        except StopIteration:
-            break
-    return True
+def _deeds(game: Game) -> Iterator[object]:
+    """Yield once for each deed of both sides, until the game ends."""
+    yield from Opponent(game, game.roster.sides).play(Scope.GAME)
+
+
+def _play_on(deeds: Iterator[object], most: int, may_go_on: Callable[[], bool]) -> int:
+    """Play so many deeds; return how many were made before the game ended or somebody stopped it."""
+    for done in range(most):
+        if not may_go_on() or next(deeds, _OVER) is _OVER:
+            return done
+    return most
