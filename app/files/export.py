@@ -26,10 +26,12 @@ def _sides(game: Game) -> Iterator[str]:
     known = [(game.roster.units[UnitId(piece.design)], piece) for piece in pieces if _is_known(game, piece)]
     known.sort(key=lambda pair: _order(game, *pair))
     names = game.words.units.named_formations
+    with_corps = {unit.side for unit, _ in known if unit.corps}
     for side, of_side in groupby(known, key=lambda pair: pair[0].side):
         yield f"\n{side.upper()}"
         for corps, of_corps in groupby(of_side, key=lambda pair: pair[0].corps):
-            yield f"\n{_corps_title(game, corps)}"
+            if side in with_corps:
+                yield f"\n{_corps_title(game, corps)}"
             for parent, members in groupby(of_corps, key=lambda pair: pair[0].parent):
                 # Where no corps stands over them, a single letter would tell little of an army.
                 yield f"  {(parent if corps else names.get(parent, parent)) or 'independent'}"

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 
 import pytest
 
+from app.files.export import order_of_battle
 from app.files.savegame import game_in_memory
 from app.panels.order_tree import Level, build_tree
 from counters import load, setups
@@ -429,3 +430,10 @@ def test_the_order_of_battle_has_each_army_under_its_name() -> None:
     ]  # fmt: skip
     assert "Slovak partisans" in [line.title for line in allied.children]
     assert "Without a corps" not in [line.title for line in allied.children]
+
+
+def test_the_order_of_battle_as_text_needs_no_heading_where_a_side_has_no_corps() -> None:
+    told = order_of_battle(game_in_memory(GAME, "campaign", seed=3))
+
+    assert "\nAXIS\n  Columns\n" in told
+    assert "Without a corps" not in told
