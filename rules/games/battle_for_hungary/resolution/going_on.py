@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.fights import Advance, Advanced
+from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.advances import FollowUp, Kind
 from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.position import Position
 from rules.units import ATTACKED, UnitId
 
 MARKED = frozenset({ATTACKED})
+
+
+@rule("8.4")
+def emptied_hex_may_be_entered(now: Moment, unit: UnitId) -> Iterator[Finding]:
+    """Axis attackers may enter the hex that they have emptied."""
+    yield notes(unit=unit, hex=now.state.target)
+
+
+@rule("8.5")
+def breakthrough_leads_on(now: Moment, unit: UnitId) -> Iterator[Finding]:
+    """Each Allied attacker has a point for every step that was lost beyond those in the hex."""
+    yield notes(unit=unit, points=now.breakthrough)
 
 
 def who_goes_on(now: Moment, kind: Kind) -> tuple[UnitId, ...]:
@@ -32,7 +47,8 @@ def advance_of(now: Moment, unit: UnitId, kind: Kind) -> Advance:
     """Return where a unit may go on to; its own hex is left out."""
     found = follow_up(now, unit, kind)
     hexes = {here: Advanced(way.mp_parts, way.path, must_stop=False) for here, way in found.ways.items()}
-    return Advance(found.most_mp_parts, hexes, ())
+    tell = breakthrough_leads_on if kind is Kind.BREAKTHROUGH else emptied_hex_may_be_entered
+    return Advance(found.most_mp_parts, hexes, tell(now, unit))
 
 
 def _fought(now: Moment) -> Position:
