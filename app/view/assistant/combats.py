@@ -166,7 +166,7 @@ class Combats(QObject):
             return False
         self._is_aiming = True
         self._offers.show(self._own_selected())
-        self._asking.ask(self._has_enemy, self._aimed)
+        self._asking.ask(self._has_enemy, self._aimed, self.stop_aiming)
         self.wanted.emit()
         self._session.say(self._aim_words)
         return True

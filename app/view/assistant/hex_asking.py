@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.view.aim import Aim
+from app.view.aim import Pointing
 from app.view.session import Session
 from app.view.view import TableView
 from rules.hexgrid import HexId
@@ -15,18 +15,28 @@ class HexAsking:
 
     def __init__(self, session: Session, view: TableView) -> None:
         self._session, self._view = session, view
-        self._aim: Aim | None = None
+        self._aim: Pointing | None = None
 
-    def ask(self, wants: Callable[[HexId], bool], chosen: Callable[[HexId, bool], object]) -> None:
-        """Take clicks on the hexes that are meant; `chosen` hears of one, with Shift held or not."""
+    def ask(
+        self,
+        wants: Callable[[HexId], bool],
+        chosen: Callable[[HexId, bool], object],
+        stopped: Callable[[], object] | None = None,
+    ) -> None:
+        """Take clicks on the hexes that are meant; `chosen` hears of one, with Shift held or not.
+
+        `stopped` hears of Escape.
+        """
         keys, sheet = self._view.cursor_of_hexes, self._session.game.sheet
-        self._aim = Aim(self._view.move_tool, keys, sheet, wants, chosen)
+        self._aim = Pointing(self._view.move_tool, keys, sheet, wants, chosen)
+        self._aim.stopped = stopped
         selection = self._session.selection
         self._view.use(self._aim)
         self._session.select(selection)  # the move tool lets it go when it is put away
 
     def stop(self) -> None:
         """Ask for none any more; a tool that another part uses by now stays."""
-        if self._aim is not None and self._view.tool is self._aim:
+        aim, self._aim = self._aim, None
+        if aim is not None and self._view.tool is aim:
+            aim.stopped = None  # who stops of himself need not hear of it
             self._view.use()
-        self._aim = None

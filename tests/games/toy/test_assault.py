@@ -180,6 +180,22 @@ def test_strike_from_afar_in_the_window(
     assert (where(game, GUARD), combats.fight is not None) == ("0402", True)
 
 
+def test_escape_lets_the_aim_be(start: Callable[[Path | None], Main], tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "meeting.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+    main = start(path)
+    assert main.workspace is not None
+    session, combats = main.workspace.session, main.workspace.combats
+    begun(session.game)
+    qtbot.waitUntil(lambda: combats.situation is not None, timeout=20_000)
+    session.select([PieceId(GUARD)])
+
+    is_aiming = [combats.aim()]
+    main.workspace.view.tool.cancel()
+    is_aiming.append(combats.aim())
+    assert is_aiming == [True, True]
+
+
 def test_the_card_on_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "meeting.adjutant"
     new_game("toy", "meeting", seed=3, path=path).close()
