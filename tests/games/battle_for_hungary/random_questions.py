@@ -49,7 +49,7 @@ LAWFUL = (
     "jabo_nation",
     "air_range",
 )
-TOPICS = {"places", "two_places", "many_aircraft", "far_areas"}
+TOPICS = {"partisans", "places", "two_places", "many_aircraft", "far_areas"}
 """What boards are drawn for without being a setting."""
 THEMES: dict[str, tuple[str, ...]] = {
     "reach": (
@@ -65,7 +65,15 @@ THEMES: dict[str, tuple[str, ...]] = {
     "why": (*STEPS, *STACKS, "operational_adjacent", *ZONES, "uprising_for_good", "line_hex"),
     "zoc": (*ZONES, "shifted_rows"),
     "supply": (*LOC, "beyond_eight", "places", "two_places", "hq_loc_limit", *ZONES),
-    "combat": (*SHIFTS, *LAWFUL, "column_is_unit", "hq_stacks", "town_over_terrain", "loc_count"),
+    "combat": (
+        *SHIFTS,
+        *LAWFUL,
+        "partisans",
+        "column_is_unit",
+        "hq_stacks",
+        "town_over_terrain",
+        "loc_count",
+    ),
     "avoid": ("concentric",),
     "retreats": ("retreat_hexes", "retreat_zoc", "retreat_impossible", *STACKS, *ZONES),
     "advances": (
@@ -301,6 +309,9 @@ class Drawer:
             liked = [n for n in names if towns.get(n, {}).get("kind") == "city" and side[n] == "axis"]
         elif self.theme in allied:
             liked = [name for name in names if side[name] == "axis"]
+        elif self.theme == "partisans":
+            regular = {unit["hex"] for unit in units if unit["type"] not in ("partisan", "cl")}
+            liked = [name for name in names if name not in regular]
         elif self.theme in ("column_is_unit", "hq_stacks"):
             full = Counter(unit["hex"] for unit in units)
             liked = [name for name in names if full[name] > 4]

@@ -72,6 +72,7 @@ STAGES: dict[str, Stage] = {
     "many_aircraft": Stage(share=0.1, aircraft=40, turn=2),
     "far_areas": Stage(share=0.1, aircraft=12, long=True, east=0.7),
     "two_places": Stage(share=0.1, long=True, rails=16, torn=0.05, east=0.9, without=("hq",)),
+    "partisans": Stage(share=0.5, heavy=("partisan", "hungarian"), crowd=(1, 1, 2)),
     "odds_cap": Stage(share=0.6, crowd=(1, 2, 3)),
     "below_table": Stage(share=0.45, crowd=(1, 4)),
     "oos_halving": Stage(share=0.5, unsupplied=0.5),
