@@ -72,8 +72,10 @@ class Staging:
             chosen = [min(near, key=lambda unit: (unit["attack"], unit["id"]))]
         elif self.theme in ("concentric", "turn1_mixed") and self.chance(0.6):
             chosen = self.every_second(near)
-        elif self.theme in ("water_share", "fortified_share"):
+        elif self.theme == "water_share":
             chosen = self.spread(near)
+        elif self.theme == "fortified_share":
+            chosen = self.halves(near)
         self.arm(chosen)
         wanted = 0.6 if self.theme == "assault_counts_as_attack" else 0.0
         for unit in chosen:
@@ -85,7 +87,7 @@ class Staging:
 
     def arm(self, chosen: list[Json]) -> None:
         """Figures by which the setting of the board decides."""
-        if self.theme == "fortified_share" and self.chance(0.6):
+        if self.theme == "fortified_share" and self.chance(0.85):
             for unit in chosen:
                 unit |= {"attack": 6, "supplied": True}
         elif self.theme in ("odds_cap", "breakthrough_excess"):
@@ -127,6 +129,20 @@ class Staging:
                 held.add(name)
                 near.append(self.add_piece("infantry", self.side, name))
         return [unit for unit in near if unit["hex"] in ring] or near
+
+    def halves(self, near: list[Json]) -> list[Json]:
+        """As many attackers over a fortified line as past it."""
+        sides = self.board["hexsides"]
+        walls = [pair for kind in ("arpad", "margarethe") for pair in sides.get(kind, [])]
+        outer = {a for a, b in walls if b == self.target}
+        for names in (outer & set(self.ring), set(self.ring) - outer):
+            fit = sorted(name for name in names if self.open_to(name, self.side))
+            if fit and not any(unit["hex"] in names for unit in near):
+                near.append(self.add_piece("infantry", self.side, self.rng.choice(fit)))
+        over = [unit for unit in near if unit["hex"] in outer]
+        past = [unit for unit in near if unit["hex"] not in outer]
+        count = min(len(over), len(past))
+        return [*over[:count], *past[:count]] or near
 
     def spread(self, near: list[Json]) -> list[Json]:
         """One or two units of each hex, so that no hex outweighs the others."""

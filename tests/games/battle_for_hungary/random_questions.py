@@ -305,7 +305,11 @@ class Drawer:
         side = {unit["hex"]: unit["side"] for unit in units}
         allied = {"turn1_mixed", "turn1_loc", "artillery_range", "breakthrough_excess", "artillery_cl_shifts"}
         liked = []
-        if self.theme == "breakthrough_excess":
+        if self.theme == "fortified_share":
+            sides = board["hexsides"]
+            inner = {b for kind in ("arpad", "margarethe") for _, b in sides.get(kind, [])}
+            liked = [name for name in names if name in inner and side[name] == "axis"]
+        elif self.theme == "breakthrough_excess":
             liked = [n for n in names if towns.get(n, {}).get("kind") == "city" and side[n] == "axis"]
         elif self.theme in allied:
             liked = [name for name in names if side[name] == "axis"]

@@ -81,7 +81,7 @@ STAGES: dict[str, Stage] = {
     "turn1_loc": FAR,
     "overextended_mixed": Stage(share=0.5, overextended=0.5),
     "water_share": Stage(share=0.6, waters=0.5),
-    "fortified_share": Stage(share=0.6, walls=0.9, turn=4),
+    "fortified_share": Stage(share=0.6, walls=1.0, turn=4, torn=0.3, unsupplied=0.0),
     "breakthrough_excess": Stage(share=0.5, cities=0.5, towns=0.05),
     "attack_over_lake": Stage(share=0.5, lakes=0.3),
     "concentric": Stage(share=0.65),

@@ -50,7 +50,7 @@ def partisan_bans(fight: Fight) -> Cases:
 # ---------------------------------------------------------------- columns
 def helped(fight: Fight) -> list[Unit]:
     """The attackers whom columns help."""
-    return [unit for unit in fight.attackers if unit.on_map and (unit.is_combat or unit.is_artillery)]
+    return [unit for unit in fight.attackers if unit.on_map and unit.is_combat]
 
 
 def is_in_reach(fight: Fight, column: Unit, attacking: bool) -> bool:
