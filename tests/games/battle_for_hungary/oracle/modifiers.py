@@ -55,11 +55,12 @@ def is_active(board: Board, kind: str) -> bool:
 
 
 def over_the_line(fight: Fight, unit: Unit) -> bool:
-    """Whether a unit attacks from the outer hex of a fortified side the inner one."""
+    """Whether a unit attacks over a fortified side a hex of the line, the inner one or either (reading 5)."""
     found = fight.board.fortified.get(frozenset((unit.at, fight.target)))
     if found is None or not is_active(fight.board, found[0]):
         return False
-    return (found[1], found[2]) == (unit.at, fight.target)
+    either = fight.board.choices["line_hex"] == "either"
+    return either or (found[1], found[2]) == (unit.at, fight.target)
 
 
 def line_shift(fight: Fight) -> int:
