@@ -96,8 +96,9 @@ def _is_behind(fight: Fight, *waters: str) -> bool:
 
     if fight.law.is_set("water_share", "all"):
         return all(unit.hex in fight.bases and is_over(unit.hex) for unit in fight.attackers)
+    # Half of no factors is none: somebody has to come over the water all the same.
     over, everything = _weighed(fight, is_over)
-    return 2 * over >= everything
+    return any(map(is_over, fight.bases)) and 2 * over >= everything
 
 
 @rule("8.2")
@@ -215,8 +216,11 @@ def _spent(fight: Fight, side: str) -> int:
     """Return how many columns a side spends for shifts; those of its guns shift by one reading only."""
     if side == AXIS and not fight.law.is_set("axis_columns"):
         return 0
-    for_guns = len(fight.guns_of(side)) if fight.law.is_set("artillery_cl_shifts") else 0
-    return len(fight.columns_of(side)) + for_guns
+    spent = {column.id for column in fight.columns_of(side)}
+    if fight.law.is_set("artillery_cl_shifts"):
+        # Named for a gun as well, a column is still one.
+        spent |= {column.id for gun, column in fight.guns if gun.side == side and column is not None}
+    return len(spent)
 
 
 def _capped(fight: Fight) -> tuple[int, int]:

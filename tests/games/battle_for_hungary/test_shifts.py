@@ -75,6 +75,13 @@ def test_by_a_reading_water_protects_against_half_of_the_factors(share: str, col
     assert shifts(found, "8.2") == columns
 
 
+def test_attackers_without_factors_do_not_come_over_the_danube_where_there_is_a_mere_river() -> None:
+    """8.2, reading 69 (half): half of nothing is no share of the Danube."""
+    sides = {"hexsides": {"river": [[HERE, THERE]]}}
+    found = fight(soviet(attack=0), victim(), attackers=("s1",), **sides, **choose(water_share="half"))
+    assert shifts(found, "8.2") == [-1]
+
+
 # ---- 8.7: fortified lines
 
 

@@ -134,6 +134,12 @@ def test_by_a_reading_the_column_of_a_gun_shifts_too() -> None:
     assert fires(**choose(artillery_cl_shifts=True))["shift"] == 1
 
 
+def test_a_column_named_for_a_gun_and_for_the_attack_shifts_once() -> None:
+    """5.8.1: one point is one column, whatever it is named for; naming it twice is told."""
+    found = fires(cl_attack=["sc"], **choose(artillery_cl_shifts=True))
+    assert (found["violations"], found["shift"]) == (["5.8.1"], 1)
+
+
 def test_a_gun_supports_as_many_factors_as_it_adds() -> None:
     assert fires(attack=11)["violations"] == ["8.3"]
 
