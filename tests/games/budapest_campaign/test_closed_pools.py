@@ -19,6 +19,7 @@ from app.window.main import Main
 from tests.games.budapest_campaign.impulses import SEED
 from tests.games.toy.test_closed_window import look, told_by
 from tests.window.hands import workspace_of
+from tests.window.northern import ANSWER_MS
 
 OPERATIONS = "debrecen_operation", "budapest_operation"
 OF_THE_WINDOW = "Saved", "px a hex", "<PySide6"
@@ -61,6 +62,10 @@ def told_to(main: Main, side: str, qtbot: QtBot) -> frozenset[str]:
     workspace = workspace_of(main)
     for dock in workspace.docks:
         workspace.show_dock(dock)
+    qtbot.wait(50)
+    # What is worked out beside the window is told when it is there, sooner or later.
+    qtbot.waitUntil(lambda: workspace.victory_count.is_idle, timeout=ANSWER_MS)
+    qtbot.waitUntil(lambda: workspace.advisor.background.is_idle, timeout=ANSWER_MS)
     qtbot.wait(50)
     return frozenset(text for text in told_by(main) if not any(each in text for each in OF_THE_WINDOW))
 
