@@ -54,11 +54,16 @@ def _is_paid(nation: str) -> bool:
     return nation != NATIONS[ALLIED][-1]
 
 
-def _hungarian(situation: Situation, turn: int) -> int:
+def hungarian_steps(situation: Situation, turn: int) -> int:
+    """Return the steps that the Hungarians receive in a turn while Budapest is theirs (6.3.1)."""
     # The table has them on even turns: by the other reading each amount comes a turn earlier.
     is_odd = situation.law.is_set("hungarian_points_turns", "odd")
     row = situation.law.charts.turn(turn + 1 if is_odd else turn)
-    usual = row.ground.get(HUNGARIAN, 0) if row else 0
+    return row.ground.get(HUNGARIAN, 0) if row else 0
+
+
+def _hungarian(situation: Situation, turn: int) -> int:
+    usual = hungarian_steps(situation, turn)
     return min(usual, LOST_CAPITAL) if budapest_is_lost_or_cut_off(situation) else usual
 
 

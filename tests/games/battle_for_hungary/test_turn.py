@@ -147,6 +147,19 @@ def test_5_8_2_a_headquarters_with_a_railroad_takes_three() -> None:
     assert "columns" not in decisions(game)
 
 
+def test_5_8_2_where_a_column_is_a_unit_it_comes_next_to_a_headquarters_in_a_full_hex() -> None:
+    """Case 4, reading 12: no more than four stand together."""
+    game = at("axis.rrw.columns", column_is_unit="true")
+    for _ in range(3):
+        take(game, "columns", next(k for k in options(game, "columns") if k.endswith("HQ_1PzA/G")))
+
+    around = situation(game).terrain.around(HexId("0316"))
+    assert [len(situation(game).units_in(HexId("0316"))), sum(columns_at(game, here) for here in around)] == [
+        4,
+        1,
+    ]
+
+
 def test_5_8_2_a_column_that_a_hand_has_placed_counts_too() -> None:
     game = at("axis.rrw.columns")
     column = PieceId("ge:CL_5/CL")

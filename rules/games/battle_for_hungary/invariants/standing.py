@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
 from rules.games.battle_for_hungary.invariants.played import COMBAT, MOVEMENT, Played
+from rules.games.battle_for_hungary.replacements import hungarian_steps
 from rules.games.battle_for_hungary.stacking import over_limits
 from rules.games.battle_for_hungary.words import (
     ALLIED,
     BASE,
+    HUNGARIAN,
     NATIONS,
     ORDER_OPEN,
     OVEREXTENDED,
@@ -95,10 +97,11 @@ def _is_at_home(unit: Unit) -> bool:
 def too_many_replacements_are_left(seen: Played) -> Iterator[Finding]:
     """A nation never has more replacements than the table of the turn gives it: none are kept."""
     row = seen.here.law.charts.turn(seen.here.turn)
+    ground = {**row.ground, HUNGARIAN: hungarian_steps(seen.here, seen.here.turn)} if row is not None else {}
+    air = row.air if row is not None else {}
     for nation in (each for nations in NATIONS.values() for each in nations):
-        for in_the_air in (False, True):
+        for in_the_air, told in ((False, ground), (True, air)):
             left = seen.here.replacements(nation, in_the_air=in_the_air)
-            told = (row.air if in_the_air else row.ground) if row is not None else {}
             if left > told.get(nation, 0):
                 yield forbids(nation=nation, many=left, most=told.get(nation, 0))
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from rules.decisions import Choice, LeftToASide, When
 from rules.duties import Duty, Thrown
 from rules.effects import Effects, StandAt
-from rules.games.battle_for_hungary.columns import Columns, columns_due
+from rules.games.battle_for_hungary.columns import Columns, bars_to_column, columns_due
 from rules.games.battle_for_hungary.places import place
 from rules.games.battle_for_hungary.situation import Situation
+from rules.games.battle_for_hungary.stacking import bars_to_ending
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
@@ -78,7 +79,29 @@ class Placement:
         is_landed = len(self.placed) > len(self.hosts)
         if is_landed or len(self.at_hand) <= self.left_for_headquarters:
             return ()
-        return nearest_to_enemies(self.situation, self.side, self.due.barge)
+        column = self.at_hand[:1]
+        roomy = [here for here in self.due.barge if not bars_to_ending(self.situation, here, column)]
+        return nearest_to_enemies(self.situation, self.side, roomy)
+
+    def room_by(self, hq: UnitId, columns: Sequence[Unit], more: Sequence[HexId] = ()) -> HexId | None:
+        """Return where a headquarters takes the next of some columns: with it, or next to it if that is full.
+
+        `more` are the hexes to which those before it go. Where a column is no unit there is always room.
+        """
+        at = self.situation.unit(hq).hex
+        if at is None:
+            return None
+        around = (
+            here for here in self.situation.terrain.around(at) if self._is_open(columns[len(more)], here)
+        )
+        return next((here for here in (at, *around) if self._has_room(here, columns, more)), at)
+
+    def _is_open(self, column: Unit, here: HexId) -> bool:
+        return not bars_to_column(self.situation, column, here)
+
+    def _has_room(self, here: HexId, columns: Sequence[Unit], more: Sequence[HexId]) -> bool:
+        there = [column for column, at in zip(columns, more, strict=False) if at == here]
+        return not bars_to_ending(self.situation, here, [*there, columns[len(more)]])
 
     @property
     def is_without_choice(self) -> bool:
@@ -104,13 +127,22 @@ def _all_placed(asked: Asked) -> Thrown | None:
     now = placement_of(asked)
     if not now.is_without_choice:
         return None
-    hexes = [now.situation.unit(hq).hex for hq, count in now.left_at.items() for _ in range(count)]
+    hexes = _hexes_of_all(now)
     columns: dict[HexId, list[UnitId]] = {}
     for here, column in zip(hexes, now.at_hand, strict=False):
-        if here is not None:
-            columns.setdefault(here, []).append(column.id)
+        columns.setdefault(here, []).append(column.id)
     effects: Effects = tuple(StandAt(here, tuple(units)) for here, units in columns.items())
     return Thrown(effects, Said("columns_placed", (("count", len(hexes)),)))
+
+
+def _hexes_of_all(now: Placement) -> list[HexId]:
+    """Return where each column goes when every headquarters takes as many as it can."""
+    found: list[HexId] = []
+    for hq in (hq for hq, count in now.left_at.items() for _ in range(count)):
+        here = now.room_by(hq, now.at_hand, found) if len(found) < len(now.at_hand) else None
+        if here is not None:
+            found.append(here)
+    return found
 
 
 def column_decisions(asked: Asked) -> Iterator[LeftToASide]:
@@ -127,7 +159,7 @@ def column_decisions(asked: Asked) -> Iterator[LeftToASide]:
 
 def _at_headquarters(now: Placement) -> Iterator[Choice]:
     column = now.at_hand[0]
-    hexes = {hq: now.situation.unit(hq).hex for hq in now.left_at}
+    hexes = {hq: now.room_by(hq, now.at_hand) for hq in now.left_at}
     order = nearest_to_enemies(now.situation, now.side, {here for here in hexes.values() if here is not None})
     ranked = sorted(hexes.items(), key=lambda each: order.index(each[1]) if each[1] else len(order))
     for rank, (hq, here) in enumerate(ranked):
