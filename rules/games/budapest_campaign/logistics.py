@@ -192,6 +192,10 @@ class Network:
                 return Support(State.SUPPORTED, path, of, self.sources.onward(path[-1]))
         return self._by_air_over_everything(here)
 
+    def is_reached_by_air(self, here: HexId) -> bool:
+        """Return whether air supply serves a hex, by a line or by one reading over everything (22.2)."""
+        return here in self.by_air or self._by_air_over_everything(here) is not None
+
     def _by_air_over_everything(self, here: HexId) -> Support | None:
         """Return the support of air supply by the reading that counts nothing but the distance (22.2)."""
         if self.situation.law.is_set("air_supply_radius", "distance"):

@@ -82,7 +82,7 @@ def _leads_to_a_source(asked: Place) -> bool:
     if law.is_set("rp_hex_loc", "rail"):
         return asked.hex in kinds or asked.hex in network.sources.air_supply
     lines = spread(frozenset(kinds), situation.terrain.around, network.sources.ground.closed)
-    return asked.hex in lines or asked.hex in network.by_air
+    return asked.hex in lines or network.is_reached_by_air(asked.hex)
 
 
 def gives_a_point(situation: Situation, side: str, name: str) -> bool:

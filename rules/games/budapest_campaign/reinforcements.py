@@ -222,7 +222,7 @@ def _has_line(situation: Situation, side: str, here: HexId) -> bool:
     """Return whether a line leads from a hex to a source: of any length, since it is traced from the hex."""
     network = network_of(situation, side)
     in_festung = side == AXIS and here in situation.festung
-    return in_festung or here in network.lasting or here in network.by_air
+    return in_festung or here in network.lasting or network.is_reached_by_air(here)
 
 
 # ---- the hexes that are named

@@ -155,6 +155,15 @@ def test_how_long_the_line_of_a_place_may_be(reading: str, buda: int) -> None:
     assert points(choices={"rp_hex_loc": reading})["buda"] == buda
 
 
+@pytest.mark.parametrize(("reading", "buda"), [("path", 0), ("distance", 1)])
+def test_what_lies_between_air_supply_and_a_place(reading: str, buda: int) -> None:
+    """11.1 with 22.2, reading 55: a lake all round the place but for air supply beyond it."""
+    lakes = dict.fromkeys(("0304", "0305", "0403", "0405", "0503", "0504", "0303", "0505"), "lake")
+    air = {"options": ["22.0"], "air_supply": "0402", "airfields": ["0402"], "sources": {}}
+
+    assert points(**air, hexes=lakes, choices={"air_supply_radius": reading})["buda"] == buda
+
+
 def test_the_soviets_gain_a_point_for_buda_and_none_for_oil() -> None:
     """11.1."""
     won = {"0404": "soviet", "0406": "soviet"}
