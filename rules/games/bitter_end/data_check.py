@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
-from importlib import import_module
 from pathlib import Path
 
-from rules.bounds import contradictions
-from rules.choices import load_assumptions
-from rules.citations import load_citations
-from rules.findings import Rule
+from rules.choices import ASSUMPTIONS
+from rules.citations import RULES, load_citations
+from rules.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.games.bitter_end.combat_charts import read_combat_charts
-from rules.games.bitter_end.law import FOLDER, chart_tables, words
+from rules.games.bitter_end.law import FOLDER, words
 from rules.games.bitter_end.turn_chart import read_turn_chart
 from rules.games.bitter_end.words import CHART_ALIASES, CHART_HEXES, CROSSINGS, HEXSIDES, chart_words
 from rules.issues import DataError, Issue
@@ -21,7 +17,7 @@ from rules.terrain import read_charts
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 VILLAGE = "village"
-CHARTS, RULES, RULES_FIRST, ASSUMPTIONS = "charts.toml", "rules.toml", "rules_first.toml", "assumptions.toml"
+RULES_FIRST = "rules_first.toml"
 
 _READERS: tuple[Callable[[Mapping[str, object], str], object], ...] = (
     lambda tables, source: read_charts(tables, source, chart_words(words().movement)),
@@ -95,24 +91,16 @@ def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
 
     `formations` are the bodies of troops of the counters, by which charts name divisions.
     """
-    for check in (partial(_charts, formations=formations), _assumptions, _cases):
-        try:
-            yield from check(folder)
-        except DataError as error:
-            yield from error.issues
+    return told(
+        (
+            wrong_charts(folder, FOLDER, check_charts, formations),
+            missing_settings(folder / ASSUMPTIONS, SETTINGS),
+            _cases(folder),
+        )
+    )
 
 
 # ---- charts
-
-
-def _charts(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
-    path = folder / CHARTS
-    tables = read_toml(path)
-    yield from check_charts(tables, source_of(path), formations)
-    # Our own charts are what others are held against.
-    if path.resolve() != (FOLDER / CHARTS).resolve():
-        for issue in contradictions(chart_tables(), tables):
-            yield Issue(source_of(path), issue.where, issue.message, issue.hint, issue.severity)
 
 
 def _unknown_terrain(tables: Mapping[str, object], source: str) -> Iterator[Issue]:
@@ -164,33 +152,16 @@ def _at(bounds: list[object], index: int, otherwise: int) -> int:
     return found if type(found) is int else otherwise
 
 
-# ---- assumptions and cases
-
-
-def _assumptions(folder: Path) -> Iterator[Issue]:
-    path = folder / ASSUMPTIONS
-    known = load_assumptions(path).by_key
-    for key in sorted(SETTINGS - known.keys()):
-        yield Issue(source_of(path), key, "the rules ask for this setting, and no assumption has it")
+# ---- cases
 
 
 def _cases(folder: Path) -> Iterator[Issue]:
     book = load_citations(folder / RULES).cases
     first = load_citations(folder / RULES_FIRST, known=frozenset(book)).cases
-    for case in sorted(cases_of_the_rules() - {*book, *first}):
-        source = source_of(folder / (RULES_FIRST if case.startswith("first:") else RULES))
-        yield Issue(source, f"rule {case}", "the rules cite this case, and it is not here")
+    for case in sorted(cases_of(__package__) - {*book, *first}):
+        yield missing_case(folder / (RULES_FIRST if case.startswith("first:") else RULES), case)
     gone = TomlTable(read_toml(folder / RULES_FIRST), source_of(folder / RULES_FIRST)).table("gone")
     for case, instead in gone.named_texts():
         if case not in book or instead not in first:
             yield Issue(gone.source, f"gone.{case}", "one of the two is no case", f"{case} and {instead}")
     yield from gone.issues
-
-
-def cases_of_the_rules() -> frozenset[str]:
-    """Return the cases that a rule of this game's code is marked with."""
-    package = import_module(__package__)
-    # Every module of the game: what it cites counts, whoever imports it.
-    names = (each.name for each in pkgutil.walk_packages(package.__path__, f"{__package__}."))
-    things = (thing for name in names for thing in vars(import_module(name)).values())
-    return frozenset(thing.case for thing in things if isinstance(thing, Rule))

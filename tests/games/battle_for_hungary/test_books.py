@@ -12,8 +12,8 @@ import pytest
 from app.checking.games import check_rules
 from rules.choices import load_assumptions
 from rules.citations import Citation, Status, load_citations
+from rules.data_check import rules_of
 from rules.findings import Rule
-from rules.games.battle_for_hungary.data_check import rules_of_the_game
 from rules.library import game_folder
 from rules.phases import load_sequence
 from rules.words import load_words
@@ -21,7 +21,7 @@ from rules.words import load_words
 GAME = game_folder("battle-for-hungary")
 READINGS = load_assumptions(GAME.rules / "assumptions.toml")
 CASES: Mapping[str, Citation] = load_citations(GAME.rules / "rules.toml").cases
-RULES = sorted(rules_of_the_game(), key=lambda rule: (rule.case, rule.name))
+RULES = sorted(rules_of("rules.games.battle_for_hungary"), key=lambda rule: (rule.case, rule.name))
 # Origin: the numbered headings of the rulebook. By chapter: cases run from .1 to the number that stands here.
 BELOW = {1: 6, 2: 0, 3: 4, 4: 0, 5: 8, 6: 5, 7: 5, 8: 10, 9: 9, 10: 6, 11: 0, 12: 2, 13: 4}
 DEEPER = {"4.2", "5.8.1", "5.8.2", "5.8.3", "6.3.1", "6.4.1", "9.2.1", "9.2.2", "9.5.1"}

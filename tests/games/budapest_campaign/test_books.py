@@ -14,8 +14,9 @@ from app.files.charts import our_charts
 from rules.cards import load_cards, place_in_words
 from rules.choices import load_assumptions
 from rules.citations import Citation, Status
+from rules.data_check import rules_of
 from rules.findings import Rule
-from rules.games.budapest_campaign.data_check import check_charts, check_data, rules_of_the_game
+from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.law import FOLDER, citations, law
 from rules.issues import Issue
 from rules.library import game_folder
@@ -26,7 +27,7 @@ from rules.words import load_words
 GAME = "budapest-campaign"
 READINGS = load_assumptions(FOLDER / "assumptions.toml")
 CASES: Mapping[str, Citation] = citations().cases
-RULES = sorted(rules_of_the_game(), key=lambda rule: (rule.case, rule.name))
+RULES = sorted(rules_of("rules.games.budapest_campaign"), key=lambda rule: (rule.case, rule.name))
 # Origin: the numbered headings of the rulebook, by the number before the point: .0 and so many below it.
 BELOW = {1: 1, 2: 17, 3: 4, 4: 1, 5: 5, 6: 4, 7: 5, 8: 1, 9: 10, 10: 3, 11: 2, 12: 5, 13: 6, 14: 3, 15: 4}
 BELOW |= {16: 2, 17: 0, 18: 4, 19: 0, 20: 2, 21: 6, 22: 3, 23: 3, 24: 1, 25: 0, 26: 0}

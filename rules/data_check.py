@@ -1,0 +1,70 @@
+"""What is checked of the rules data of every game in a folder: its charts, settings and cases."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from rules.bounds import contradictions
+from rules.choices import load_assumptions
+from rules.findings import Rule
+from rules.issues import DataError, Issue
+from rules.tomlfile import read_toml, source_of
+
+CHARTS = "charts.toml"
+
+CheckCharts = Callable[[Mapping[str, object], str, Collection[str]], Iterator[Issue]]
+"""Yields what is wrong with the tables of charts of a source, held against the formations."""
+
+
+def told(checks: Iterable[Iterator[Issue]]) -> Iterator[Issue]:
+    """Yield what each check finds; one that cannot go on tells why, and the next begins."""
+    for check in checks:
+        try:
+            yield from check
+        except DataError as error:
+            yield from error.issues
+
+
+def wrong_charts(
+    folder: Path, own_folder: Path, check: CheckCharts, formations: Collection[str]
+) -> Iterator[Issue]:
+    """Yield what is wrong with the charts of a folder; those of others are held against the game's own."""
+    path, own = folder / CHARTS, own_folder / CHARTS
+    tables = read_toml(path)
+    yield from check(tables, source_of(path), formations)
+    if path.resolve() != own.resolve():
+        for issue in contradictions(read_toml(own), tables):
+            yield Issue(source_of(path), issue.where, issue.message, issue.hint, issue.severity)
+
+
+def missing_settings(path: Path, wanted: Collection[str]) -> Iterator[Issue]:
+    """Yield the settings that the rules ask for and that a book of assumptions lacks."""
+    for key in sorted({*wanted} - load_assumptions(path).by_key.keys()):
+        yield Issue(source_of(path), key, "the rules ask for this setting, and no assumption has it")
+
+
+def missing_case(path: Path, case: str) -> Issue:
+    """Return that the rules cite a case which a book lacks."""
+    return Issue(source_of(path), f"rule {case}", "the rules cite this case, and it is not here")
+
+
+def rules_of(package: str) -> frozenset[Rule[...]]:
+    """Return the rule functions of every module of a package: what it cites counts, whoever imports it."""
+    found = import_module(package)
+    names = (each.name for each in pkgutil.walk_packages(found.__path__, f"{package}."))
+    things = (thing for name in names for thing in vars(import_module(name)).values())
+    return frozenset(rule for thing in things for rule in _rules_in(thing))
+
+
+def _rules_in(thing: object) -> Iterator[Rule[...]]:
+    """Yield a rule, or those of a table in which one function stands for several cases."""
+    found = thing.values() if isinstance(thing, Mapping) else (thing,)
+    yield from (each for each in found if isinstance(each, Rule))
+
+
+def cases_of(package: str) -> frozenset[str]:
+    """Return the cases that a rule function of a package is marked with."""
+    return frozenset(rule.case for rule in rules_of(package))
