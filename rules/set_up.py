@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -86,6 +86,64 @@ class Waiting:
     stage: Stage
     area: str
     units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A set-up in its stages: who has been placed, whose turn it is, who is still to come.
+
+    `area_of` tells what people call the place where a unit may be placed.
+    """
+
+    position: Position
+    stages: tuple[Stage, ...]
+    area_of: Callable[[UnitId], str]
+
+    def is_on_map(self, unit: UnitId) -> bool:
+        """Return whether a unit stands in a hex."""
+        found = self.position.by_id.get(unit)
+        return found is not None and found.hex is not None
+
+    @property
+    def now(self) -> Stage | None:
+        """Whose turn it is to set up, None when everybody is placed."""
+        waiting = (stage for stage in self.stages if not all(map(self.is_on_map, stage.units)))
+        return next(waiting, None)
+
+    @property
+    def begun(self) -> tuple[Stage, ...]:
+        """The stages that are over and the one under way; all of them when everybody is placed."""
+        now = self.now
+        return self.stages if now is None else self.stages[: self.stages.index(now) + 1]
+
+    @property
+    def have_all_begun(self) -> bool:
+        """Whether the last stage is under way or over."""
+        return len(self.begun) == len(self.stages)
+
+    def too_early(self) -> Iterator[tuple[Stage, Stage, int]]:
+        """Yield the stage under way with each later one of which units are placed, and how many."""
+        now = self.now
+        if now is None:
+            return
+        for stage in self.stages[self.stages.index(now) + 1 :]:
+            count = sum(map(self.is_on_map, stage.units))
+            if count:
+                yield now, stage, count
+
+    def waiting(self, only: Stage | None = None) -> dict[str, tuple[UnitId, ...]]:
+        """Return the units still to be placed by the area where they may, of one stage or in their order."""
+        found: dict[str, list[UnitId]] = {}
+        for stage in self.stages:
+            for unit in sorted(stage.units) if only in (None, stage) else ():
+                if not self.is_on_map(unit):
+                    found.setdefault(self.area_of(unit), []).append(unit)
+        return {area: tuple(units) for area, units in found.items()}
+
+    def lists(self) -> Iterator[Waiting]:
+        """Yield the units still to be placed, stage by stage and area by area."""
+        for stage in self.stages:
+            yield from (Waiting(stage, area, units) for area, units in self.waiting(stage).items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from app.table.journal import Journal
 from counters.roster import SetUp
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.set_up.check import Layout, check_setup, waiting
+from rules.games.bitter_end.set_up.check import Layout, check_setup, placing_of
 from rules.games.bitter_end.set_up.laying_out import lay_out as lay_out_by_chance
 from rules.games.bitter_end.set_up.rules import BitterEndDeployment
 from rules.games.bitter_end.set_up.terms import Terms
@@ -77,7 +77,7 @@ class Parade:
 
     def laid_out(self, seed: int) -> Parade:
         """Return the set-up with everybody placed who was still to come."""
-        units = [unit for those in waiting(self.layout).values() for unit in those]
+        units = [unit for those in placing_of(self.layout).waiting().values() for unit in those]
         return self.placed(dict(lay_out_by_chance(self.layout, units, Random(seed).randrange)))
 
     @property

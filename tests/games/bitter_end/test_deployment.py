@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.assist.deploy.deployment import roster_facts
 from app.assist.procedure import formations_of
 from rules.games.bitter_end.set_up.book import read_deployment_book, set_up_roster_of
-from rules.games.bitter_end.set_up.check import open_hexes, stage_of, waiting
+from rules.games.bitter_end.set_up.check import open_hexes, placing_of
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError
@@ -164,7 +164,7 @@ def test_a_reserve_without_its_marker_is_told() -> None:
 
 @cites("22.1")
 def test_an_empty_map_waits_for_the_garrison() -> None:
-    stage = stage_of(parade().cleared().layout)
+    stage = placing_of(parade().cleared().layout).now
 
     assert stage is not None
     assert stage.id == "garrison"
@@ -180,7 +180,7 @@ def test_whoever_stands_on_the_map_before_his_turn_is_told() -> None:
 
 @cites("22.1")
 def test_units_to_come_are_sorted_by_their_areas() -> None:
-    to_come = waiting(parade().moved(None, "ge:509/army", "hu:13/20").layout)
+    to_come = placing_of(parade().moved(None, "ge:509/army", "hu:13/20").layout).waiting()
 
     assert to_come == {
         "LVII Panzer Corps or IV SS Panzer Corps": ("ge:509/army",),
@@ -439,7 +439,7 @@ def test_where_a_line_cannot_be_covered_everybody_is_placed_all_the_same() -> No
     crowded = parade().moved("1440", "hu:14/20", "hu:23/20").moved(None, "hu:MG_Bde/indep")
 
     laid = crowded.laid_out(1)
-    assert waiting(laid.layout) == {}
+    assert placing_of(laid.layout).waiting() == {}
     assert 0 < len(open_hexes(laid.layout)["IIHung"]) < len(open_hexes(crowded.layout)["IIHung"])
 
 

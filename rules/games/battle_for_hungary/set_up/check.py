@@ -12,7 +12,7 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.stacking import over_limits
 from rules.games.battle_for_hungary.words import BASE, SIDES, SOURCES, flown_box, is_column, ready_box
 from rules.hexgrid import HexId
-from rules.set_up import Stage
+from rules.set_up import Placing
 from rules.units import Unit, UnitId
 
 
@@ -25,11 +25,6 @@ class Layout(NamedTuple):
     def unit(self, unit: UnitId) -> Unit | None:
         """Return a unit wherever it lies, None for one that is not there."""
         return self.situation.position.by_id.get(unit)
-
-    def is_on_map(self, unit: UnitId) -> bool:
-        """Return whether a unit stands in a hex."""
-        found = self.unit(unit)
-        return found is not None and found.hex is not None
 
 
 class Placed(NamedTuple):
@@ -99,7 +94,7 @@ def aircraft_away_from_its_base(unit: Unit) -> Iterator[Finding]:
 def front_lies_open(layout: Layout, side: str) -> Iterator[Finding]:
     """Hexes of the front that nobody holds or controls: told, not barred, once a side is placed."""
     units = next((stage.units for stage in layout.terms.stages if stage.id == side), frozenset[UnitId]())
-    is_placed = all(map(layout.is_on_map, units))
+    is_placed = all(map(placing_of(layout).is_on_map, units))
     count = sum(not is_covered(layout, side, here) for here in layout.terms.fronts[side])
     if is_placed and count:
         yield notes(who=TITLES[side], count=count)
@@ -158,40 +153,18 @@ def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> 
 
 def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
     """One side is placed before the other begins."""
-    now = stage_of(layout)
-    if now is None:
-        return
-    stages = layout.terms.stages
-    for stage in stages[stages.index(now) + 1 :]:
-        count = sum(map(layout.is_on_map, stage.units))
-        if count:
-            yield forbids(first=now.title, later=stage.title, count=count)
+    for now, later, count in placing_of(layout).too_early():
+        yield forbids(first=now.title, later=later.title, count=count)
 
 
 ORDER: Mapping[str, Rule[[Layout]]] = {case: rule(case)(set_up_before_its_turn) for case in SCENARIOS}
 """The same question under the case of each scenario."""
 
 
-def stage_of(layout: Layout) -> Stage | None:
-    """Return whose turn it is to set up, None when everybody is placed."""
-    waiting = (stage for stage in layout.terms.stages if not all(map(layout.is_on_map, stage.units)))
-    return next(waiting, None)
-
-
-def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId, ...]]:
-    """Return the units still to be placed by the place where they may, of one stage or of all."""
-    found: dict[str, list[UnitId]] = {}
-    for stage in layout.terms.stages:
-        for unit in sorted(stage.units) if only in (None, stage) else ():
-            if not layout.is_on_map(unit):
-                found.setdefault(layout.terms.allowed[unit].post.title, []).append(unit)
-    return {area: tuple(those) for area, those in found.items()}
-
-
-def stages_begun(layout: Layout) -> tuple[Stage, ...]:
-    """Return the stages that are over and the one under way; all of them when everybody is placed."""
-    now, stages = stage_of(layout), layout.terms.stages
-    return stages if now is None else stages[: stages.index(now) + 1]
+def placing_of(layout: Layout) -> Placing:
+    """Return who has been placed, whose turn it is and who is still to come."""
+    terms = layout.terms
+    return Placing(layout.situation.position, terms.stages, lambda unit: terms.allowed[unit].post.title)
 
 
 # ---- all of it
@@ -205,7 +178,7 @@ def check_setup(layout: Layout) -> tuple[Finding, ...]:
 
 def _on_order(layout: Layout) -> Iterator[Finding]:
     yield from ORDER[layout.terms.plan.case](layout)
-    for area, units in waiting(layout).items():
+    for area, units in placing_of(layout).waiting().items():
         yield from still_to_be_placed(layout, area, units)
 
 

@@ -13,10 +13,8 @@ from rules.games.battle_for_hungary.set_up.check import (
     begins_weakened,
     check_setup,
     hexes_for_columns,
-    stage_of,
-    stages_begun,
+    placing_of,
     still_to_be_placed,
-    waiting,
     wrong_number_reduced,
 )
 from rules.games.battle_for_hungary.set_up.laying_out import lay_out
@@ -27,7 +25,7 @@ from rules.issues import DataError, Issue
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
-from rules.set_up import Pick, Posting, RosterFacts, SetUpReport, Waiting
+from rules.set_up import Pick, Posting, RosterFacts, SetUpReport
 from rules.units import UnitId
 
 
@@ -65,12 +63,13 @@ class HungaryDeployment:
     def report(self, position: Position) -> SetUpReport:
         """Return a position held against the terms."""
         layout = self._layout(position)
+        placing = placing_of(layout)
         verdict = Verdict(check_setup(layout))
         return SetUpReport(
             position,
             self.terms.stages,
-            stage_of(layout),
-            tuple(_waiting(layout)),
+            placing.now,
+            tuple(placing.lists()),
             (),
             verdict,
             tuple(_faults(layout, verdict)),
@@ -85,12 +84,6 @@ class HungaryDeployment:
         return Layout(self.judge.situation(position), self.terms)
 
 
-def _waiting(layout: Layout) -> Iterator[Waiting]:
-    for stage in layout.terms.stages:
-        for area, units in waiting(layout, stage).items():
-            yield Waiting(stage, area, units)
-
-
 def _places_of_columns(layout: Layout) -> Mapping[UnitId, frozenset[HexId]]:
     columns = [each for each in layout.terms.allowed.values() if each.post.is_with_hq]
     hexes = {side: hexes_for_columns(layout.situation, side) for side in {each.side for each in columns}}
@@ -100,6 +93,6 @@ def _places_of_columns(layout: Layout) -> Mapping[UnitId, frozenset[HexId]]:
 def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     """Yield what has no list of its own; who begins reduced is asked when all have begun to set up."""
     left_out = {still_to_be_placed.name}
-    if len(stages_begun(layout)) < len(layout.terms.stages):
+    if not placing_of(layout).have_all_begun:
         left_out |= {begins_weakened.name, wrong_number_reduced.name}
     return (found for found in verdict.prohibitions if found.rule not in left_out)

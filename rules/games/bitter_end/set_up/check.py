@@ -13,7 +13,7 @@ from rules.games.bitter_end.words import FROZEN, LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.set_up import Stage
+from rules.set_up import Placing
 from rules.units import Unit, UnitId
 
 RESERVES = "front_reserve"
@@ -230,39 +230,14 @@ def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> 
 @rule("22.1")
 def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
     """The garrison is placed first, then the Soviets, then the other Germans."""
-    now = stage_of(layout)
-    if now is None:
-        return
-    stages = layout.terms.stages
-    for stage in stages[stages.index(now) + 1 :]:
-        count = sum(_is_on_map(layout.position, unit) for unit in stage.units)
-        if count:
-            yield forbids(first=now.title, later=stage.title, count=count)
+    for now, later, count in placing_of(layout).too_early():
+        yield forbids(first=now.title, later=later.title, count=count)
 
 
-def stage_of(layout: Layout) -> Stage | None:
-    """Return whose turn it is to set up, None when everybody is placed."""
-    for stage in layout.terms.stages:
-        if not all(_is_on_map(layout.position, unit) for unit in stage.units):
-            return stage
-    return None
-
-
-def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId, ...]]:
-    """Return the units still to be placed by the area where they may, of one stage or in the order of all."""
-    found: dict[str, list[UnitId]] = {}
-    for stage in layout.terms.stages:
-        for unit in sorted(stage.units) if only in (None, stage) else ():
-            if not _is_on_map(layout.position, unit):
-                area = area_of(layout.terms, layout.terms.by_unit[unit])
-                found.setdefault(area, []).append(unit)
-    return {area: tuple(those) for area, those in found.items()}
-
-
-def stages_begun(layout: Layout) -> tuple[Stage, ...]:
-    """Return the stages that are over and the one under way; all of them when everybody is placed."""
-    now, stages = stage_of(layout), layout.terms.stages
-    return stages if now is None else stages[: stages.index(now) + 1]
+def placing_of(layout: Layout) -> Placing:
+    """Return who has been placed, whose turn it is and who is still to come."""
+    terms = layout.terms
+    return Placing(layout.position, terms.stages, lambda unit: area_of(terms, terms.by_unit[unit]))
 
 
 def area_of(terms: Terms, allowed: UnitSectors) -> str:
@@ -272,10 +247,6 @@ def area_of(terms: Terms, allowed: UnitSectors) -> str:
     if len(titles) > 2:
         return f"any of {len(titles)} corps areas"
     return " or ".join(titles) or "no area"
-
-
-def _is_on_map(position: Position, unit: UnitId) -> bool:
-    return unit in position.by_id and position.by_id[unit].hex is not None
 
 
 # ---- all of it
@@ -292,7 +263,7 @@ def check_setup(layout: Layout) -> tuple[Finding, ...]:
 
 def _on_order(layout: Layout) -> Iterator[Finding]:
     yield from set_up_before_its_turn(layout)
-    for area, units in waiting(layout).items():
+    for area, units in placing_of(layout).waiting().items():
         yield from still_to_be_placed(layout, area, units)
 
 

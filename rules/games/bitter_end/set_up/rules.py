@@ -15,11 +15,9 @@ from rules.games.bitter_end.set_up.check import (
     Layout,
     check_setup,
     open_hexes,
-    stage_of,
-    stages_begun,
+    placing_of,
     still_to_be_placed,
     too_few_in_the_north,
-    waiting,
 )
 from rules.games.bitter_end.set_up.laying_out import lay_out
 from rules.games.bitter_end.set_up.terms import Played, Terms, UnitSectors, make_terms
@@ -29,7 +27,7 @@ from rules.issues import DataError, Issue
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
-from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport, Waiting
+from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport
 from rules.units import UnitId
 
 
@@ -71,12 +69,13 @@ class BitterEndDeployment:
     def report(self, position: Position) -> SetUpReport:
         """Return a position held against the terms."""
         layout = self._layout(position)
+        placing = placing_of(layout)
         verdict = Verdict(check_setup(layout))
         return SetUpReport(
             layout.position,
             self.terms.stages,
-            stage_of(layout),
-            tuple(_waiting(layout)),
+            placing.now,
+            tuple(placing.lists()),
             tuple(_open_lines(layout)),
             verdict,
             tuple(_faults(layout, verdict)),
@@ -90,15 +89,9 @@ class BitterEndDeployment:
         return Layout(self.judge.occupancy(position), self.terms)
 
 
-def _waiting(layout: Layout) -> Iterator[Waiting]:
-    for stage in layout.terms.stages:
-        for area, units in waiting(layout, stage).items():
-            yield Waiting(stage, area, units)
-
-
 def _open_lines(layout: Layout) -> Iterator[OpenLine]:
     """Yield the open hexes of the lines whose units had their turn to set up, or have it now."""
-    begun = stages_begun(layout)
+    begun = placing_of(layout).begun
     for name, hexes in open_hexes(layout).items():
         sector = layout.terms.sectors[name]
         if layout.terms.is_manned_by(sector, begun):
@@ -110,6 +103,6 @@ def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     edition = layout.occupancy.ground.law.edition
     left_out = {still_to_be_placed.name, *(each.name for each in edition.rules(tuple(OPEN.values())))}
     # Who is to stand in the north may not have been placed yet.
-    if len(stages_begun(layout)) < len(layout.terms.stages):
+    if not placing_of(layout).have_all_begun:
         left_out.add(too_few_in_the_north.name)
     return (found for found in verdict.prohibitions if found.rule not in left_out)

@@ -12,7 +12,7 @@ from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.stacking import over_limits
 from rules.games.budapest_campaign.words import CODE, command_of, enemy_of
 from rules.hexgrid import HexId
-from rules.set_up import Stage
+from rules.set_up import Placing
 from rules.units import Unit, UnitId
 
 
@@ -25,11 +25,6 @@ class Layout(NamedTuple):
     def unit(self, unit: UnitId) -> Unit | None:
         """Return a unit wherever it lies, None for one that is not there."""
         return self.situation.position.by_id.get(unit)
-
-    def is_on_map(self, unit: UnitId) -> bool:
-        """Return whether a unit stands in a hex."""
-        found = self.unit(unit)
-        return found is not None and found.hex is not None
 
 
 class Placed(NamedTuple):
@@ -169,36 +164,14 @@ def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> 
 @rule("18.1")
 def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
     """The Axis is placed first."""
-    now = stage_of(layout)
-    if now is None:
-        return
-    stages = layout.terms.stages
-    for stage in stages[stages.index(now) + 1 :]:
-        count = sum(map(layout.is_on_map, stage.units))
-        if count:
-            yield forbids(first=now.title, later=stage.title, count=count)
+    for now, later, count in placing_of(layout).too_early():
+        yield forbids(first=now.title, later=later.title, count=count)
 
 
-def stage_of(layout: Layout) -> Stage | None:
-    """Return whose turn it is to set up, None when everybody is placed."""
-    waiting = (stage for stage in layout.terms.stages if not all(map(layout.is_on_map, stage.units)))
-    return next(waiting, None)
-
-
-def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId, ...]]:
-    """Return the units still to be placed by the place where they may, of one stage or of all."""
-    found: dict[str, list[UnitId]] = {}
-    for stage in layout.terms.stages:
-        for unit in sorted(stage.units) if only in (None, stage) else ():
-            if not layout.is_on_map(unit):
-                found.setdefault(layout.terms.allowed[unit].post.title, []).append(unit)
-    return {area: tuple(those) for area, those in found.items()}
-
-
-def stages_begun(layout: Layout) -> tuple[Stage, ...]:
-    """Return the stages that are over and the one under way; all of them when everybody is placed."""
-    now, stages = stage_of(layout), layout.terms.stages
-    return stages if now is None else stages[: stages.index(now) + 1]
+def placing_of(layout: Layout) -> Placing:
+    """Return who has been placed, whose turn it is and who is still to come."""
+    terms = layout.terms
+    return Placing(layout.situation.position, terms.stages, lambda unit: terms.allowed[unit].post.title)
 
 
 # ---- all of it
@@ -212,7 +185,7 @@ def check_setup(layout: Layout) -> tuple[Finding, ...]:
 
 def _on_order(layout: Layout) -> Iterator[Finding]:
     yield from set_up_before_its_turn(layout)
-    for area, units in waiting(layout).items():
+    for area, units in placing_of(layout).waiting().items():
         yield from still_to_be_placed(layout, area, units)
 
 

@@ -15,10 +15,8 @@ from rules.games.budapest_campaign.set_up.check import (
     begins_weakened,
     check_setup,
     open_hexes,
-    stage_of,
-    stages_begun,
+    placing_of,
     still_to_be_placed,
-    waiting,
 )
 from rules.games.budapest_campaign.set_up.laying_out import lay_out
 from rules.games.budapest_campaign.set_up.terms import Allowed, Terms, make_terms
@@ -28,7 +26,7 @@ from rules.issues import DataError, Issue
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
-from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport, Waiting
+from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport
 from rules.units import UnitId
 
 
@@ -69,12 +67,13 @@ class CampaignDeployment:
     def report(self, position: Position) -> SetUpReport:
         """Return a position held against the terms."""
         layout = self._layout(position)
+        placing = placing_of(layout)
         verdict = Verdict(check_setup(layout))
         return SetUpReport(
             position,
             self.terms.stages,
-            stage_of(layout),
-            tuple(_waiting(layout)),
+            placing.now,
+            tuple(placing.lists()),
             tuple(_open_lines(layout)),
             verdict,
             tuple(_faults(layout, verdict)),
@@ -88,15 +87,9 @@ class CampaignDeployment:
         return Layout(self.judge.situation(position), self.terms)
 
 
-def _waiting(layout: Layout) -> Iterator[Waiting]:
-    for stage in layout.terms.stages:
-        for area, units in waiting(layout, stage).items():
-            yield Waiting(stage, area, units)
-
-
 def _open_lines(layout: Layout) -> Iterator[OpenLine]:
     """Yield the open hexes of the borders whose side had its turn to set up, or has it now."""
-    begun = {layout.terms.allowed[unit].side for stage in stages_begun(layout) for unit in stage.units}
+    begun = {layout.terms.allowed[unit].side for stage in placing_of(layout).begun for unit in stage.units}
     found = open_hexes(layout)
     for line in layout.terms.lines:
         border = line.border
@@ -107,6 +100,6 @@ def _open_lines(layout: Layout) -> Iterator[OpenLine]:
 def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     """Yield what has no list of its own; who begins reduced is asked when all have begun to set up."""
     left_out = {still_to_be_placed.name, *(each.name for each in OPEN.values())}
-    if len(stages_begun(layout)) < len(layout.terms.stages):
+    if not placing_of(layout).have_all_begun:
         left_out |= {begins_weakened.name, *(each.name for each in STRONG.values())}
     return (found for found in verdict.prohibitions if found.rule not in left_out)
