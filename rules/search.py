@@ -6,7 +6,8 @@ queue, not when it is first seen: costs belong to hexsides, so a later way into 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from heapq import heappop, heappush
 
 Rows = Sequence[tuple[tuple[int, int], ...]]
 """For each hex the hexes that may be entered from it, with the cost."""
@@ -54,3 +55,37 @@ def flood(
         if below[here] == limit:
             settled[here] = limit
     return settled
+
+
+Steps = Callable[[int], Iterable[tuple[int, int, int]]]
+"""The steps out of a hex: where each leads, how many prohibitions it breaks, what it costs."""
+
+
+def least_violating(start: int, goal: int, allowance: int, steps: Steps) -> tuple[int, ...]:
+    """Return the path that breaks the fewest rules, then costs least; empty where none leads to the goal.
+
+    Running out of points weighs as a prohibition: once on a way, where they run out.
+    """
+    best: dict[int, tuple[int, int]] = {start: (0, 0)}
+    came_from: dict[int, int] = {}
+    queue = [(0, 0, start)]
+    while queue:
+        broken, spent, here = heappop(queue)
+        if here == goal:
+            return _walk_back(came_from, start, goal)
+        if (broken, spent) > best[here]:
+            continue
+        for there, wrongs, cost in steps(here):
+            runs_out = spent <= allowance < spent + cost
+            weight = (broken + wrongs + runs_out, spent + cost)
+            if there not in best or weight < best[there]:
+                best[there], came_from[there] = weight, here
+                heappush(queue, (*weight, there))
+    return ()
+
+
+def _walk_back(came_from: dict[int, int], start: int, goal: int) -> tuple[int, ...]:
+    path = [goal]
+    while path[-1] != start:
+        path.append(came_from[path[-1]])
+    return tuple(reversed(path))

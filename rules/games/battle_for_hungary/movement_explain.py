@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from rules import search
 from rules.findings import Finding, Verdict, costs, forbids, rule, waives
 from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
 from rules.games.battle_for_hungary.movement_modes import lack_of_supply_halves_the_move
@@ -113,26 +113,14 @@ def least_violating(move: Move, goal: int) -> tuple[int, ...]:
     """
     if move.start is None:
         return ()
-    best: dict[int, tuple[int, int]] = {move.start: (0, 0)}
-    came_from: dict[int, int] = {}
-    queue = [(0, 0, move.start)]
-    while queue:
-        broken, spent, here = heapq.heappop(queue)
-        if here == goal:
-            return _walk_back(came_from, move.start, goal)
-        if (broken, spent) > best[here]:
-            continue
-        for there in move.field.table.topology.neighbors[here]:
-            price = move.field.price(here, there)
-            # Counted once on a way, where the points run out.
-            runs_out = spent <= move.allowance < spent + price.mp_parts
-            wrongs = _wrongs(move, here, there) + len(price.barred_by) + runs_out
-            weight = (broken + wrongs, spent + price.mp_parts)
-            if there not in best or weight < best[there]:
-                best[there] = weight
-                came_from[there] = here
-                heapq.heappush(queue, (*weight, there))
-    return ()
+    return search.least_violating(move.start, goal, move.allowance, lambda here: _weighed_steps(move, here))
+
+
+def _weighed_steps(move: Move, here: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the neighbours of a hex, each with the prohibitions of the step and its cost."""
+    for there in move.field.table.topology.neighbors[here]:
+        price = move.field.price(here, there)
+        yield there, _wrongs(move, here, there) + len(price.barred_by), price.mp_parts
 
 
 def _wrongs(move: Move, here: int, there: int) -> int:
@@ -143,10 +131,3 @@ def _wrongs(move: Move, here: int, there: int) -> int:
         step = Step(move, here, there, Came.NOT_YET if here == move.start else Came.BY_POINTS)
         wrongs += step.is_held or (there in field.zoned and not step.joins_zones)
     return wrongs
-
-
-def _walk_back(came_from: dict[int, int], origin: int, goal: int) -> tuple[int, ...]:
-    path = [goal]
-    while path[-1] != origin:
-        path.append(came_from[path[-1]])
-    return tuple(reversed(path))

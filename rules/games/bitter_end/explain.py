@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Sequence
 
+from rules import search
 from rules.findings import Finding, Verdict, forbids, notes, rule
 from rules.games.bitter_end.boat import judge_boat
 from rules.games.bitter_end.movement import Move
@@ -162,33 +162,12 @@ def least_violating(move: Move, goal: int) -> tuple[int, ...]:
     The tables stand in for the rule functions here: each prohibition of a step weighs one, running out
     of points one more. The path is then explained by the functions themselves.
     """
-    # -1 is off the map: no hex has that number, and `_walk_back` leaves it out.
+    # -1 is off the map: no hex has that number.
     origin = -1 if move.start is None else move.start
-    best: dict[int, tuple[int, int]] = {origin: (0, 0)}
-    came_from: dict[int, int] = {}
-    queue = [(0, 0, origin)]
-    while queue:
-        broken, spent, here = heapq.heappop(queue)
-        if here == goal:
-            return _walk_back(came_from, origin, goal)
-        if (broken, spent) > best[here]:
-            continue
-        for there, wrongs, cost in _possible_steps(move, here, origin):
-            # Counted once on a way, where the points run out, as the explanation tells it.
-            runs_out = spent <= move.allowance < spent + cost
-            weight = (broken + wrongs + runs_out, spent + cost)
-            if there not in best or weight < best[there]:
-                best[there] = weight
-                came_from[there] = here
-                heapq.heappush(queue, (*weight, there))
-    return ()
-
-
-def _walk_back(came_from: dict[int, int], origin: int, goal: int) -> tuple[int, ...]:
-    path = [goal]
-    while path[-1] != origin:
-        path.append(came_from[path[-1]])
-    return tuple(here for here in reversed(path) if here >= 0)
+    path = search.least_violating(
+        origin, goal, move.allowance, lambda here: _possible_steps(move, here, origin)
+    )
+    return tuple(here for here in path if here >= 0)
 
 
 def _possible_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int, int]]:
