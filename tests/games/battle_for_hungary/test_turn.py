@@ -12,7 +12,7 @@ from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
-from rules.effects import Eliminate, LoseSteps, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.effects import Eliminate, LoseSteps, PutInBox, SetControl, SetCount, SetFact, SetSteps, StandAt
 from rules.facts import NO_FACTS_KNOWN
 from rules.games.battle_for_hungary.facts import OrderStands
 from rules.games.battle_for_hungary.turn.advice import front_has_too_many_aircraft
@@ -297,6 +297,15 @@ def test_6_4_a_reinforcement_is_placed_on_a_source() -> None:
     take(game, "arrive:ge:24_Pz/G", "0:")
 
     assert situation(game).unit(UnitId("ge:24_Pz/G")).hex in ("0129", "0121", "0832")
+
+
+def test_7_2_a_source_that_the_enemy_had_entered_is_taken_back_by_who_is_placed_there() -> None:
+    game = at("axis.rrw.arrive")
+    effects(game, *(SetControl(HexId(here), "allied") for here in ("0129", "0121", "0832")))
+    take(game, "arrive:ge:24_Pz/G", "0:")
+    now = situation(game)
+
+    assert now.position.control[HexId(now.unit(UnitId("ge:24_Pz/G")).hex or "")] == "axis"
 
 
 def test_6_4_hungarians_come_to_towns_too() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.decisions import Choice, LeftToASide, When
 from rules.duties import Duty, Thrown
-from rules.effects import Effect, PutInBox, SetSteps, StandAt
+from rules.effects import Effect, PutInBox, SetSteps
 from rules.games.battle_for_hungary.arrivals import (
     bars_to_coming,
     headquarters_returns_later,
@@ -14,6 +14,7 @@ from rules.games.battle_for_hungary.arrivals import (
 )
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.control import comes_onto_map
 from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
 from rules.games.battle_for_hungary.turn.replacing import points_lost
@@ -81,13 +82,13 @@ def arrival_decisions(asked: Asked) -> Iterator[LeftToASide]:
             () if is_aircraft(unit) else nearest_to_enemies(situation, unit.side, places_for(situation, unit))
         )
         if hexes:
-            choices = tuple(_placed(unit, here, n) for n, here in enumerate(hexes[:MOST_HEXES]))
+            choices = tuple(_placed(situation, unit, here, n) for n, here in enumerate(hexes[:MOST_HEXES]))
             title, case = Said("place_unit", (("unit", unit.id),)), "10.6" if unit.type == HQ else "6.4"
             yield LeftToASide(f"arrive:{unit.id}", unit.side, title, case, When.DUE, choices)
 
 
-def _placed(unit: Unit, here: HexId, rank: int) -> Choice:
+def _placed(situation: Situation, unit: Unit, here: HexId, rank: int) -> Choice:
     label = Said("place_unit_at", (("unit", unit.id), ("hex", here)))
     whole = SetSteps(unit.id, unit.counter.faces[0].steps)
     # The keys keep the order of the list: whoever plays by program takes the first.
-    return Choice(f"{rank}:{here}", label, always(whole, StandAt(here, (unit.id,))), at=here)
+    return Choice(f"{rank}:{here}", label, always(whole, *comes_onto_map(situation, here, (unit,))), at=here)

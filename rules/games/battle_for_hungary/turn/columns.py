@@ -9,12 +9,13 @@ from functools import cached_property
 
 from rules.decisions import Choice, LeftToASide, When
 from rules.duties import Duty, Thrown
-from rules.effects import Effects, StandAt
+from rules.effects import Effects
 from rules.games.battle_for_hungary.columns import Columns, bars_to_column, columns_due
 from rules.games.battle_for_hungary.places import place
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.stacking import bars_to_ending
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.control import comes_onto_map
 from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
 from rules.games.battle_for_hungary.turn.orders import columns_by_order
@@ -128,10 +129,12 @@ def _all_placed(asked: Asked) -> Thrown | None:
     if not now.is_without_choice:
         return None
     hexes = _hexes_of_all(now)
-    columns: dict[HexId, list[UnitId]] = {}
+    columns: dict[HexId, list[Unit]] = {}
     for here, column in zip(hexes, now.at_hand, strict=False):
-        columns.setdefault(here, []).append(column.id)
-    effects: Effects = tuple(StandAt(here, tuple(units)) for here, units in columns.items())
+        columns.setdefault(here, []).append(column)
+    effects: Effects = tuple(
+        effect for here, units in columns.items() for effect in comes_onto_map(now.situation, here, units)
+    )
     return Thrown(effects, Said("columns_placed", (("count", len(hexes)),)))
 
 
@@ -167,11 +170,11 @@ def _at_headquarters(now: Placement) -> Iterator[Choice]:
             told = (("unit", hq), ("hex", here), ("count", now.left_at[hq]))
             # The number of those placed makes another key of each: whoever plays by program takes a key once.
             key = f"{len(now.placed)}.{rank}:{hq}"
-            effects, title = always(StandAt(here, (column.id,))), Said("column_comes", told[:2])
-            yield Choice(key, Said("column_at", told), effects, at=here, title=title)
+            effects = always(*comes_onto_map(now.situation, here, (column,)))
+            yield Choice(key, Said("column_at", told), effects, at=here, title=Said("column_comes", told[:2]))
 
 
 def _by_barge(now: Placement, here: HexId, rank: int) -> Choice:
     label = Said("column_by_barge", (("hex", here),))
-    effects = always(StandAt(here, (now.at_hand[0].id,)))
+    effects = always(*comes_onto_map(now.situation, here, now.at_hand[:1]))
     return Choice(f"{rank}:{here}", label, effects, at=here, title=Said("column_lands", (("hex", here),)))

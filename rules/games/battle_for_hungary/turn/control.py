@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.effects import Effect, SetControl, SetFact
+from rules.effects import Effect, SetControl, SetFact, StandAt
 from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.facts import MargaretheEntered, UprisingReached
 from rules.games.battle_for_hungary.situation import Situation
@@ -57,6 +57,13 @@ def taken(situation: Situation, unit: Unit, route: Iterable[HexId]) -> Iterator[
         yield SetFact(UprisingReached())
     if any(line_is_entered_too_early(situation, unit, here) for here in hexes):
         yield SetFact(MargaretheEntered())
+
+
+def comes_onto_map(situation: Situation, here: HexId, units: Iterable[Unit]) -> tuple[Effect, ...]:
+    """Return what lays units of a side onto the map: they stand there, and the hex is theirs (7.2)."""
+    placed = tuple(units)
+    brought = (effect for unit in placed for effect in taken(situation, unit, (here,)))
+    return (*dict.fromkeys(brought), StandAt(here, tuple(unit.id for unit in placed)))
 
 
 def last_holder(situation: Situation, here: HexId) -> str:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from rules.decisions import Choice, LeftToASide
 from rules.duties import Duty, Thrown
-from rules.effects import Effect, PutInBox, SetCount, SetFact, SetSteps, StandAt
+from rules.effects import Effect, PutInBox, SetCount, SetFact, SetSteps
 from rules.findings import Finding, Verdict, forbids, rule
 from rules.games.battle_for_hungary.arrivals import places_for
 from rules.games.battle_for_hungary.facts import PointsReceived
@@ -27,6 +27,7 @@ from rules.games.battle_for_hungary.replacements import (
 )
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.control import comes_onto_map
 from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
 from rules.games.battle_for_hungary.words import (
@@ -195,9 +196,8 @@ def _rebuilt(situation: Situation, unit: Unit) -> Iterator[Choice]:
     for rank, here in enumerate(nearest_to_enemies(situation, unit.side, every)[:MOST_HEXES]):
         for steps in dict.fromkeys((full, 1)):
             told = (("unit", unit.id), ("hex", here), ("steps", steps))
-            effects = always(
-                paid(situation, unit, steps), SetSteps(unit.id, steps), StandAt(here, (unit.id,))
-            )
+            stands = comes_onto_map(situation, here, (unit,))
+            effects = always(paid(situation, unit, steps), SetSteps(unit.id, steps), *stands)
             key = f"{unit.id}:{full - steps}.{rank}"
             verdict = price_verdict(situation, unit, steps)
             yield Choice(key, Said("rebuild_unit", told), effects, verdict, at=here)
@@ -232,9 +232,8 @@ def _czech_rebuilt(situation: Situation, unit: Unit, used: tuple[UnitId, ...]) -
     whole = SetSteps(unit.id, unit.counter.faces[0].steps)
     for rank, here in enumerate(nearest_to_enemies(situation, unit.side, every)[:MOST_HEXES]):
         label = Said("czech_rebuilt", (("unit", unit.id), ("hex", here), ("count", len(used))))
-        yield Choice(
-            f"{unit.id}:{rank}", label, always(*gone, whole, StandAt(HexId(here), (unit.id,))), at=here
-        )
+        effects = always(*gone, whole, *comes_onto_map(situation, HexId(here), (unit,)))
+        yield Choice(f"{unit.id}:{rank}", label, effects, at=here)
 
 
 def _used_up(partisan: UnitId, unit: Unit) -> PutInBox:
