@@ -16,6 +16,7 @@ from app.panels.parts import Look, letters, link, push_button
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
 from app.view.assistant.pending_decisions import PendingDecisions
+from app.view.option_picking import is_chosen_on_map
 from app.view.picking import Picking
 from rules.dice import DiceKind
 from rules.findings import Finding, Verdict
@@ -55,6 +56,8 @@ class DecisionBox(QWidget):
             for option in decision.options:
                 self._build_option(option)
             self._refuse(option for option in decision.options if _is_narrow(option))
+        if is_chosen_on_map(decision):
+            self._build_on_map()
 
     def _title(self) -> str:
         """Return the heading, with the side that decides; what may be done at any time names it itself."""
@@ -144,6 +147,17 @@ class DecisionBox(QWidget):
         self._build_option(self.decision.options[self.list.currentIndex()])
 
     # ---- hexes on the map
+
+    def _build_on_map(self) -> None:
+        """Let the options be chosen by their hexes."""
+        on_map = self._pending.on_map
+        if on_map.decision is None or on_map.decision.id != self.decision.id:
+            do = partial(on_map.begin, self.decision)
+            self._column.addWidget(Wrapped((self._button("on_map", self.tr("Choose on the map"), do),)))
+            return
+        hint = self.tr("Click a marked hex, or go there with the arrows and press Enter. Escape ends it.")
+        self._column.addWidget(letters(hint, "note", can_wrap=True))
+        self._column.addWidget(Wrapped((self._button("leave", self.tr("Leave it"), on_map.stop),)))
 
     def _build_pick(self, picking: Picking) -> None:
         if picking.decision is None or picking.decision.id != self.decision.id:

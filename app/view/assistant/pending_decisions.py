@@ -18,6 +18,7 @@ from app.table.remark_words import ruling_words
 from app.table.table import Diverged
 from app.view.assistant.advice import Advisor
 from app.view.job import Job
+from app.view.option_picking import OptionPicking
 from app.view.picking import Picking
 from app.view.scene import TableScene
 from app.view.session import Session, Tone
@@ -57,10 +58,12 @@ class PendingDecisions(QObject):
         self.decisions: tuple[Decision, ...] = ()
         self.opened: frozenset[str] = frozenset()
         self.picking = Picking(session, scene, view)
+        self.on_map = OptionPicking(session, scene, view, self.do, self._look_at_option)
         self._offered: tuple[str, ...] = ()
         self._looked_at: dict[str, str] = {}
         advisor.situated.connect(self._ask)
         self.picking.changed.connect(self._on_picking)
+        self.on_map.changed.connect(self.told)
 
     # ---- what there is
 
@@ -85,6 +88,8 @@ class PendingDecisions(QObject):
         self.decisions = tuple(each for each in found if speaks_for(each.side))
         if self.picking.decision is not None:
             self.picking.renew(self.find(self.picking.decision.id))
+        if self.on_map.decision is not None:
+            self.on_map.renew(self.find(self.on_map.decision.id))
         self._offer()
         self.told.emit()
 
@@ -125,6 +130,9 @@ class PendingDecisions(QObject):
         """Look at an option of a long list."""
         self._looked_at[decision.id] = decision.options[index].key
         self.told.emit()
+
+    def _look_at_option(self, decision: Decision, option: Option) -> None:
+        self.look_at(decision, decision.options.index(option))
 
     def index_in(self, decision: Decision) -> int:
         """Return the number of the option looked at, by default that of the first."""
