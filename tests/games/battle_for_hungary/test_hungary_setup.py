@@ -17,8 +17,10 @@ from counters.roster import SetUp, Turn, Unit, UnitId
 from counters.setupcheck import Places
 from maps import load as maps
 from rules.board import Board
+from rules.games.battle_for_hungary.stacking import overstacked
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId, Hexside
+from tests.games.battle_for_hungary.playing import new_game, situation
 
 GAME = "battle-for-hungary"
 ROSTER = load.load(GAME)
@@ -172,6 +174,11 @@ def test_a_game_is_laid_out(scenario: str) -> None:
 @EACH
 def test_no_hex_has_more_than_four_units(scenario: str) -> None:  # 4
     assert max(map(len, LAID[scenario].stacks.values())) <= 4
+
+
+@EACH
+def test_no_hex_is_over_its_limit_where_columns_count_as_units(scenario: str) -> None:  # 4, 5.8
+    assert overstacked(situation(new_game(scenario, column_is_unit="true"))) == {}
 
 
 @EACH

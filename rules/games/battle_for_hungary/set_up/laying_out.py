@@ -202,13 +202,15 @@ class _Draft:
         return {here for hq in found if hq is not None for here in (hq, *self.terrain.around(hq))}
 
     def _next_to_lonely_columns(self, side: str) -> set[HexId]:
-        """Return the hexes from which a headquarters joins columns that were placed before it."""
+        """Return the hexes from which a headquarters joins most of the columns that were placed before it."""
         units = (unit for stack in self.stacks.values() for unit in stack if unit.side == side)
         columns = {unit.hex for unit in units if is_column(unit)} - self._with_headquarters(side)
         lonely = columns - self.terrain.area(SOURCES[side])
-        return {
+        joined = Counter(
             here for column in lonely if column is not None for here in (column, *self.terrain.around(column))
-        }
+        )
+        most = max(joined.values(), default=0)
+        return {here for here, count in joined.items() if count == most}
 
     def _best_served(self, unit: Unit, rooms: Sequence[HexId]) -> HexId:
         """Return one of the places from which a headquarters serves most of the front that others do not."""
