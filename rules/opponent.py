@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from rules.board import Board
@@ -28,6 +29,7 @@ class Purpose(StrEnum):
     ATTACK = "attack"
     TAKE = "take"
     GUARD = "guard"
+    WARD = "ward"
     FRONT = "front"
     ENTER = "enter"
     ROAD = "road"
@@ -146,6 +148,18 @@ class Errand:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class Boldness:
+    """From what on a side attacks: the usual is for tables on which even odds are no loss."""
+
+    least_result: Fraction
+    """The mean result, in what the combat card counts, without what is only given to the attack itself."""
+    most_risk: Fraction
+    """The chance of a result below 0 that is borne."""
+    wanted_odds: int
+    """So many times the printed defense is brought up, where that many can come."""
+
+
 Demand = Callable[[tuple[Unit, ...]], bool]
 """Whether an attack of some units is as strong as the rules ask for."""
 
@@ -167,6 +181,13 @@ class Strategy(Protocol):
 
     def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:
         """Return what a side is after beside the hexes that count: how far away each counts, in hexes."""
+
+    def wards(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, frozenset[UnitId]]:
+        """Return where pieces of a side stand that have to be guarded, with those who are no guard."""
+
+    @property
+    def boldness(self) -> Boldness | None:
+        """From what on the game's tables make an attack worth while, None for the usual."""
 
     def rivers(self, judge: Judge) -> frozenset[Hexside]:
         """Return the hexsides that nobody gets over but by a bridge or ford."""
@@ -222,6 +243,15 @@ class NoStrategy:
     def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:
         """Return nothing."""
         return {}
+
+    def wards(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, frozenset[UnitId]]:
+        """Return nothing."""
+        return {}
+
+    @property
+    def boldness(self) -> Boldness | None:
+        """Return the usual."""
+        return None
 
     def rivers(self, judge: Judge) -> frozenset[Hexside]:
         """Return nothing."""

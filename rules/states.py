@@ -28,7 +28,8 @@ class State:
     """One state. `name` is what a panel calls it; `case` tells what it means, empty where it is not told.
 
     `is_laid` says that the game's counters have a marker for it. Units of the deployment group `group` are
-    in it as long as they play. At the end of the phases `ends_with` its markers come off.
+    in it as long as they play. At the end of the phases `ends_with` its markers come off. No unit is at once
+    in it and in one of `apart_from`.
     """
 
     id: Mark
@@ -38,6 +39,7 @@ class State:
     is_laid: bool = False
     group: str = ""
     ends_with: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,15 +73,31 @@ class States:
         """Return the states that have a trait."""
         return frozenset(state.id for state in self.declared if trait in state.traits)
 
+    def apart_from(self, mark: Mark) -> frozenset[Mark]:
+        """Return the states that no unit is in at once with a state, whichever of the two says so."""
+        return self._apart.get(mark, frozenset())
+
+    @cached_property
+    def _apart(self) -> Mapping[Mark, frozenset[Mark]]:
+        pairs = {(state.id, Mark(other)) for state in self.declared for other in state.apart_from}
+        both = pairs | {(other, one) for one, other in pairs}
+        return {mark: frozenset(b for a, b in both if a == mark) for mark, _ in both}
+
     def ending_with(self, phase: str) -> frozenset[Mark]:
         """Return the states whose markers come off at the end of a phase, by its id."""
         return frozenset(state.id for state in self.declared if phase in state.ends_with)
+
+
+NO_STATES = States()
 
 
 def read_states(table: TomlTable) -> States:
     """Return the states of a game's words; what is wrong is noted in the table."""
     states = tuple(_state(row) for row in table.tables("state"))
     table.check_unique((state.id for state in states), "state", key="state")
+    known = {state.id for state in states}
+    for word in (word for state in states for word in state.apart_from if word not in known):
+        table.note(f"{word!r} is no state", f"one of {' '.join(sorted(known))}", key="state")
     return States(states)
 
 
@@ -97,6 +115,7 @@ def _state(row: TomlTable) -> State:
         row.flag("laid", default=False),
         row.text("group", ""),
         row.words("ends_with", ""),
+        row.words("apart_from", ""),
     )
     row.close()
     return state

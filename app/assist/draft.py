@@ -106,7 +106,7 @@ class Draft:
     def marks_of(self, piece: PieceId) -> frozenset[Mark]:
         """Return the states that markers show of a unit."""
         stack = self.table.stack_at(self.table.place_of(piece).spot)
-        return marks_in(layers_of(self.game.roster, stack), self._came)[piece]
+        return marks_in(layers_of(self.game.roster, stack), self._came, self.game.words.states)[piece]
 
     def mark(self, units: Sequence[UnitId], mark: Mark) -> None:
         """Lay a marker over units, each where it lies, and over no others where that can be."""
@@ -122,15 +122,15 @@ class Draft:
 
         With it come the marks that need a marker of their own there.
         """
-        roster = self.game.roster
-        before = dict(marks_in(layers_of(roster, self.table.stack_at(spot)), self._came))
+        roster, states = self.game.roster, self.game.words.states
+        before = dict(marks_in(layers_of(roster, self.table.stack_at(spot)), self._came, states))
         right = {**before, piece: frozenset(wanted)}
 
         def tried(index: int) -> tuple[int, int, list[Mark]]:
             below, above = layers_of(roster, rest[:index]), layers_of(roster, rest[index:])
-            told = marks_in((*below, piece, *above), self._came)[piece]
+            told = marks_in((*below, piece, *above), self._came, states)[piece]
             fresh = sorted(wanted - told)
-            found = marks_in((*below, piece, *map(Says, fresh), *above), self._came)
+            found = marks_in((*below, piece, *map(Says, fresh), *above), self._came, states)
             # Where none fits, better a mark too many that goes with the phase than one that lasts (6.1).
             wrong = (mark for unit in found for mark in found[unit] ^ right[unit])
             return sum(1 if mark == ATTACKED else 2 for mark in wrong), len(fresh), fresh

@@ -1,7 +1,8 @@
 """What the markers of a stack say of each unit in it.
 
-A marker marks every unit beneath it, with one exception: a unit that has retreated came to its hex in this
-phase, so a Retreated marker marks only those beneath it that did; where nobody did, it marks all.
+A marker marks every unit beneath it, with two exceptions: a unit that has retreated came to its hex in this
+phase, so a Retreated marker marks only those beneath it that did; where nobody did, it marks all. And of two
+states that no unit is in at once the nearer marker tells.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from app.table.game import Game
 from app.table.history import moves_of_phase
 from app.table.pieces import Kind, Piece, PieceId
 from counters.roster import MarkerId, Roster
+from rules.states import NO_STATES, States
 from rules.units import RETREATED, Mark
 
 
@@ -61,7 +63,9 @@ def _says(roster: Roster, marker: Piece) -> Says | None:
     return Says(mark) if mark is not None else None
 
 
-def marks_in(layers: Layers, came: Collection[PieceId]) -> Mapping[PieceId, frozenset[Mark]]:
+def marks_in(
+    layers: Layers, came: Collection[PieceId], states: States = NO_STATES
+) -> Mapping[PieceId, frozenset[Mark]]:
     """Return the marks of each unit of a stack; `came` are the units that came to their hex in this phase."""
     found: dict[PieceId, frozenset[Mark]] = {}
     above: list[tuple[Mark, bool]] = []
@@ -70,7 +74,8 @@ def marks_in(layers: Layers, came: Collection[PieceId]) -> Mapping[PieceId, froz
         layer = layers[n]
         if isinstance(layer, Says):
             is_for_those = layer.mark == RETREATED and any(each in came for each in layers[:n])
-            above.append((layer.mark, is_for_those))
+            apart = states.apart_from(layer.mark)
+            above = [*(each for each in above if each[0] not in apart), (layer.mark, is_for_those)]
         else:
             found[layer] = frozenset(
                 mark for mark, is_for_those in above if layer in came or not is_for_those

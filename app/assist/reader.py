@@ -210,7 +210,8 @@ def _units_at(
     game: Game, spot: Spot, divisions: Mapping[str, str], moved: Moved, memory: Memory
 ) -> Iterator[Unit]:
     stack = game.table.stack_at(spot)
-    marks, groups = marks_in(layers_of(game.roster, stack), moved[1]), game.words.states.by_group
+    states = game.words.states
+    marks, groups = marks_in(layers_of(game.roster, stack), moved[1], states), states.by_group
     for piece in reversed(stack):
         unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
         if unit is not None and 0 <= piece.face < len(unit.faces):

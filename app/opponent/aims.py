@@ -11,14 +11,19 @@ from app.assist.situation import Situation
 from app.table.game import Game
 from rules.hexgrid import HexId, Hexside
 from rules.ruleset import Judge
+from rules.units import UnitId
 
 
 @dataclass(frozen=True)
 class Aims:
-    """How far each aim counts as away, and the hexsides that nobody marches over."""
+    """How far each aim counts as away, the hexsides that nobody marches over, and who is to be guarded.
+
+    `wards` are hexes of the side with the units in them that are no guard.
+    """
 
     seeds: Mapping[HexId, int] = field(default_factory=dict)
     barred: frozenset[Hexside] = frozenset()
+    wards: Mapping[HexId, frozenset[UnitId]] = field(default_factory=dict)
 
 
 NO_AIMS = Aims()
@@ -30,7 +35,8 @@ def aims_of(game: Game, situation: Situation, side: str) -> Aims:
 
     def ask(judge: Judge) -> Aims:
         seeds = strategy.aims(situation.position, judge, side)
-        return Aims(MappingProxyType(dict(seeds)), barred_in(game, judge))
+        wards = strategy.wards(situation.position, judge, side)
+        return Aims(MappingProxyType(dict(seeds)), barred_in(game, judge), MappingProxyType(dict(wards)))
 
     return situation.shared_judge.ask(ask)
 

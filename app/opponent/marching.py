@@ -33,6 +33,8 @@ class Marching(Duties):
         yield from self._obey()
         yield from self._shut_the_ring()
         self._bound |= set(self._guards())
+        # Before the attacks: what is lost by being caught alone is dearer than one attack the less.
+        yield from self._guard_wards()
         if is_attack_ahead:
             free = self._free_units()
             may = self._may_attack_from
@@ -56,8 +58,10 @@ class Marching(Duties):
         """Yield the units that stay: the only ones in a place that counts and that the enemy is near to."""
         outlook = self._outlook
         for here, stack in outlook.friends.items():
-            if here in outlook.worth and outlook.enemy_range(here) <= self._settings.watch_hexes:
-                staying = [unit for unit in stack if unit.id not in self._gone]
+            is_charge = here in outlook.worth or here in outlook.aims.wards
+            if is_charge and outlook.enemy_range(here) <= self._settings.watch_hexes:
+                warded = outlook.aims.wards.get(here, frozenset())
+                staying = [unit for unit in stack if unit.id not in self._gone | warded]
                 yield from (unit.id for unit in staying if unit is max(staying, key=defense))
 
     @property
@@ -136,6 +140,13 @@ class Marching(Duties):
             is_pressed = self._outlook.worth[charge] >= _DEAR and far <= _HARD_PRESSED
             if far <= self._settings.watch_hexes and len(self._position.at(charge)) < 1 + is_pressed:
                 yield from self._guard(charge, Purpose.GUARD)
+
+    def _guard_wards(self) -> Iterator[March]:
+        """Send a unit to each piece that the game wants guarded and that stands alone."""
+        for here, warded in self._outlook.aims.wards.items():
+            is_alone = all(unit.id in warded for unit in self._position.at(here))
+            if is_alone and self._outlook.enemy_range(here) <= self._settings.watch_hexes:
+                yield from self._guard(here, Purpose.WARD)
 
     def _guard_roads(self) -> Iterator[March]:
         """Send a unit to each road that much supply comes by and that the enemy may cut."""

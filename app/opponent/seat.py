@@ -9,6 +9,7 @@ from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.outdated import with_plan_put_right
 from app.assist.combat.resolution import Resolution
+from app.assist.procedure import strategy_of
 from app.assist.wording import Wording
 from app.files.turns import turns_of
 from app.opponent.choosing import Choosing, choose
@@ -32,8 +33,9 @@ class Seat:
     """
 
     def __init__(self, game: Game, sides: Collection[str], tr: Translate, settings: OpponentSettings) -> None:
-        self.sides, self._tr, self._settings = frozenset(sides), tr, settings
+        self.sides, self._tr = frozenset(sides), tr
         self.game = game = own_game(game, self.sides)
+        self._settings = settings.as_bold_as(strategy_of(game).boldness)
         self.assistant, self._holders = Assistant(game), Holders(game)
         self._turns = turns_of(game)
         self._words: Wording | None = None

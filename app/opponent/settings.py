@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
+
+from rules.opponent import Boldness
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,10 @@ class OpponentSettings:
     """How far from the nearest friend a unit advances after combat."""
     most_targets: int = 14
     """Enemy stacks looked at closely in one movement."""
+
+    def as_bold_as(self, boldness: Boldness | None) -> OpponentSettings:
+        """Return these settings with what a game says of its own tables, if it says anything."""
+        return replace(self, **asdict(boldness)) if boldness is not None else self
 
 
 USUAL = OpponentSettings()

@@ -311,6 +311,7 @@ class Turns:
             Purpose.ATTACK: self.tr("To attack {hex}"),
             Purpose.TAKE: self.tr("To take {hex}, which counts for victory"),
             Purpose.GUARD: self.tr("To guard {hex}, which counts for victory"),
+            Purpose.WARD: self.tr("Nobody is to be caught alone in {hex}"),
             Purpose.FRONT: self.tr("To where the front is thin"),
             Purpose.ENTER: self.tr("A reinforcement on its way to the front"),
             Purpose.ROAD: self.tr("To guard {hex}, by which much supply comes"),

@@ -10,6 +10,7 @@ from app.assist.marking import Says, marks_in
 from app.table import acts, clock
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
+from rules.states import State, States
 from rules.units import OUT_OF_SUPPLY, RETREATED, Mark, UnitId
 from tests.new_games import new_game
 
@@ -33,6 +34,13 @@ def test_a_retreated_marker_laid_by_hand_marks_all() -> None:
 
 def test_who_came_and_lies_above_is_not_marked() -> None:
     assert marks_in((A, FLED, B), {A, B}) == {A: {FLED.mark}, B: set()}
+
+
+def test_of_two_states_that_no_unit_is_in_at_once_the_nearer_marker_tells() -> None:
+    over = Says(Mark("over"))
+    states = States((State(OUT.mark, "Out"), State(over.mark, "Over", apart_from=(OUT.mark,))))
+
+    assert marks_in((A, OUT, B, over), (), states) == {A: {OUT.mark}, B: {over.mark}}
 
 
 @given(

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from app.assist.assistant import Assistant
 from app.assist.situation import Situation
+from app.opponent.aims import Aims
 from app.opponent.assaults import assaults
 from app.opponent.marching import Marching
 from app.opponent.outlook import Outlook, holders_of, spread, worth_of
@@ -17,6 +18,7 @@ from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
+from rules.opponent import Purpose
 from rules.reach import Reach
 from rules.units import UnitId
 from tests.new_games import new_game, sheet
@@ -110,6 +112,19 @@ def test_no_march_where_it_would_open_the_ring() -> None:
     marching = Marching(Outlook.of(game, situation, "soviet"), situation, (), lambda _: False)
 
     assert list(marching.marches(is_attack_ahead=True)) == []
+
+
+def test_a_unit_is_sent_to_a_piece_that_is_to_be_guarded() -> None:
+    game = in_phase("soviet", "movement", "move")
+    situation = situation_of(game)
+    outlook = Outlook.of(game, situation, "soviet")
+    near = {here: stack for here, stack in outlook.friends.items() if outlook.enemy_range(here) < 8}
+    wards = {here: frozenset(unit.id for unit in stack) for here, stack in near.items()}
+    marching = Marching(replace(outlook, aims=Aims(wards=wards)), situation, (), lambda _: True)
+    marches = [each for each in marching.marches(is_attack_ahead=False) if each.purpose is Purpose.WARD]
+
+    assert marches
+    assert all(march.path[-1] in wards and march.unit not in wards[march.path[-1]] for march in marches)
 
 
 def test_the_ring_round_the_city_is_seen_to_open() -> None:

@@ -10,6 +10,7 @@ from rules.fields import Fields
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.opponent.assaulting import best_assault
 from rules.games.battle_for_hungary.opponent.errands import next_errand
+from rules.games.battle_for_hungary.opponent.headquarters import guarded_hexes
 from rules.games.battle_for_hungary.opponent.laws import HungaryLaws
 from rules.games.battle_for_hungary.opponent.strategy import HungaryStrategy
 from rules.games.battle_for_hungary.questions.desk import HungaryDesk
@@ -18,7 +19,8 @@ from rules.hexgrid import HexId
 from rules.opponent import Errand, Seen, Strike
 from rules.position import Position
 from rules.units import UnitId
-from tests.games.battle_for_hungary.boards import board, unit
+from tests.games.battle_for_hungary.boards import board, hq, row, unit
+from tests.games.battle_for_hungary.boards import situation as on
 from tests.games.battle_for_hungary.fighting import column, panzer
 from tests.games.battle_for_hungary.playing import new_game, situation
 
@@ -89,6 +91,32 @@ def test_nobody_runs_errands_in_other_phases() -> None:
     supply = {**column("g9", "0407"), "move": 8}
 
     assert errand(supply, unit("g1", "0403"), unit("s1", "0402"), phase="combat") is None
+
+
+# ---- headquarters
+
+
+def test_a_headquarters_that_a_raid_reaches_is_to_be_guarded() -> None:
+    """10.6."""
+    here = on(row(hq("g1", "0101"), unit("s1", "0108")))
+
+    assert guarded_hexes(here, "axis") == {"0101": {"g1"}}
+
+
+def test_zones_keep_raids_off() -> None:
+    """3.2."""
+    here = on(row(hq("g1", "0101"), unit("g2", "0104"), unit("s1", "0108")))
+
+    assert guarded_hexes(here, "axis") == {}
+
+
+def test_a_headquarters_goes_to_where_a_unit_covers_it() -> None:
+    """10.6: one attacked alone is lost."""
+    near = {**hq("g1", "0403"), "move": 4}
+    found = errand(near, unit("g2", "0405"), unit("s1", "0701"))
+
+    assert found is not None
+    assert (found.units, found.path[-1]) == (("g1",), "0405")
 
 
 # ---- laws

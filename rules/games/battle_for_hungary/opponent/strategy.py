@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.law import law
 from rules.games.battle_for_hungary.opponent.assaulting import best_assault
 from rules.games.battle_for_hungary.opponent.errands import MOVEMENT, next_errand
+from rules.games.battle_for_hungary.opponent.headquarters import guarded_hexes
 from rules.games.battle_for_hungary.opponent.laws import HungaryLaws
 from rules.games.battle_for_hungary.orders import meets, order_of
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, GOAL, HELD, ORDER_OPEN
 from rules.hexgrid import HexId
-from rules.opponent import Demand, Errand, Laws, NoStrategy, Seen, Strike
+from rules.opponent import Boldness, Demand, Errand, Laws, NoStrategy, Seen, Strike
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
+from rules.units import UnitId
 
 WORTH_OF_A_POINT = 2
 """What a point of victory counts in the measure by which the program weighs hexes."""
+BOLDNESS = Boldness(least_result=Fraction(0), most_risk=Fraction(1, 2), wanted_odds=8)
+"""One step for one is not too dear: a column or a bomber, which the card does not count yet, betters it.
+
+Hills, rivers and lines move many attacks two columns to the left, so that 4:1 on the ground comes to nothing.
+"""
 UNWELCOME = ("abort", "aim", "recall", "transfer", "goes_without")
 """Decisions that may be left alone and that are: how their ids begin."""
 
@@ -47,6 +55,17 @@ class HungaryStrategy(NoStrategy):
         situation = judge.situation(position)
         known = (here for here in self.worth if here in judge.board.terrain)
         return {here: 0 for here in known if not situation.is_held(side, here)}
+
+    def wards(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, frozenset[UnitId]]:
+        """Return where the headquarters of a side stand: one attacked alone is lost (10.6)."""
+        if not isinstance(judge, HungaryJudge):
+            return {}
+        return guarded_hexes(judge.situation(position), side)
+
+    @property
+    def boldness(self) -> Boldness:
+        """Return what is asked for before columns and aircraft are given to an attack."""
+        return BOLDNESS
 
     def laws(self, position: Position, judge: Judge, side: str) -> Laws:
         """Return the limits of stacking, and who keeps out of the line."""

@@ -17,7 +17,7 @@ from rules.games.bitter_end.turn.advice import RIFLE_STACKING
 from rules.games.bitter_end.victory.book import OBJECTIVES
 from rules.games.bitter_end.words import ENTRIES, EXPLOITATION, GERMAN, SOVIET
 from rules.hexgrid import HexId, Hexside
-from rules.opponent import NOBODY_GOES, Demand, Errand, Journey, Laws, Purpose, Reason, Seen, Strike
+from rules.opponent import NOBODY_GOES, Journey, Laws, NoStrategy, Purpose, Reason, Seen
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
@@ -38,15 +38,17 @@ _REASONS: Mapping[str, Reason] = MappingProxyType(
 )
 
 
-class BitterEndStrategy:
+class BitterEndStrategy(NoStrategy):
     """The aims and laws of both sides by one edition, under the terms of one game."""
 
     def __init__(self, edition: Edition, terms: GameTerms) -> None:
         """Take the terms; the game's books are read from its counters' folder. Raises DataError."""
+        super().__init__()
         self.book = read_books(terms.counters, terms.formations).by(edition).victory
         self.worth = MappingProxyType(worth_of(self.book, terms.scenario))
         self.holders = self.book.counted
-        self.stacking = BitterEndLaws(RIFLE_STACKING in terms.options)
+        self._rifles = BitterEndLaws(RIFLE_STACKING in terms.options)
+        self.stacking = self._rifles
         # Where objectives decide, the points for relief count for nothing (21.23).
         self._is_relief_wanted = self.book.judged(terms.scenario).method != OBJECTIVES
 
@@ -77,8 +79,8 @@ class BitterEndStrategy:
     def laws(self, position: Position, judge: Judge, side: str) -> Laws:
         """Return the laws of rifle stacks, and those that bind the German side in its movement."""
         if side != GERMAN or not isinstance(judge, BitterEndJudge):
-            return self.stacking
-        return with_orders(self.stacking, judge, position)
+            return self._rifles
+        return with_orders(self._rifles, judge, position)
 
     def most_support(self, position: Position, judge: Judge) -> int:
         """Return the most points of a kind (13.2, 14.5), none in exploitation (13.3, 14.6)."""
@@ -97,15 +99,3 @@ class BitterEndStrategy:
     def wish(self, decision: str, seen: Seen) -> Reason | None:
         """Return why the garrison breaks out now; nothing else comes before what is due."""
         return breakout_wish(self.book, seen) if decision == BREAKOUT else None
-
-    def errand(self, seen: Seen) -> Errand | None:
-        """Return nothing."""
-        return None
-
-    def strike(self, seen: Seen) -> Strike | None:
-        """Return nothing: attacks are made in phases of their own (3)."""
-        return None
-
-    def demand(self, position: Position, judge: Judge, side: str) -> Demand | None:
-        """Return that no attack is ordered."""
-        return None
