@@ -47,6 +47,8 @@ class Aim(QuietTool):
     def press(self, at: Pointer) -> bool:
         """Take aim at a hex that is meant, else grip as the move tool does."""
         here = self._sheet.hex_under(at.x, at.y)
+        # Kept for `release`: only a button that goes down and comes up in one hex means it, so a slip of the
+        # hand can be mended by dragging away. The move tool never sees such a press and selects nothing.
         self._aimed = here if here is not None and self._wants(here) else None
         return self._aimed is not None or self._move_tool.press(at)
 
@@ -77,6 +79,7 @@ class Aim(QuietTool):
     def key(self, key: Qt.Key) -> bool:
         """Choose the hex of the keyboard's cursor by Enter."""
         here = self._keys.hex
+        # With counters lifted by the keyboard Enter means to lay them down, whatever hex is asked for.
         if key not in _ENTERS or here is None or self._keys.is_carrying or not self._wants(here):
             return False
         self._chosen(here, False)
@@ -85,6 +88,8 @@ class Aim(QuietTool):
     def cancel(self) -> bool:
         """Put back what the move tool holds."""
         self._aimed = None
+        # Only while it carries: its own cancel would also let the selection go, and that is who attacks or
+        # moves.
         return self._move_tool.is_carrying and self._move_tool.cancel()
 
     def rescale(self) -> None:
@@ -101,6 +106,7 @@ class Pointing(Aim):
         """Put back what the move tool holds, else end."""
         if super().cancel():
             return True
+        # Forgotten before it is called: `stopped` puts this tool away, and that cancels it a second time.
         stopped, self.stopped = self.stopped, None
         if stopped is not None:
             stopped()

@@ -52,10 +52,13 @@ class Backdrop:
         self._layers = layers
         self._pictures = pictures
         self._redraw = redraw
+        # Whoever writes a picture or takes a frame for a film must not get stand-ins.
         self._budget_s = None if is_patient else _BUDGET_S
         self._tiles = Tiles(self._paint_part, is_opaque=True, most=40)
+        # In table pixels. Frames of other parts may come in between, so it is kept from frame to frame.
         self._lacking: list[QRectF] = []
         self._has_started = False
+        # Without a parent, for this is no QObject: `close` stops it before the scene goes.
         self._again = QTimer()
         self._again.setSingleShot(True)
         self._again.setInterval(0)
@@ -102,6 +105,8 @@ class Backdrop:
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         """Copy the tiles; where they are not made yet, stretch those of another zoom and come back."""
         self._has_started = False
+        # Before the tiles: where names lie depends on the counters, and tiles made before would be made
+        # twice.
         self._lay_names(painter)
         if not self._tiles.bounds.contains(exposed):
             painter.fillRect(exposed, self.surroundings)
@@ -126,6 +131,7 @@ class Backdrop:
         changed = self._layers.names.settle(painter.worldTransform().m11())
         if changed is None:
             ratio = painter.device().devicePixelRatio()
+            # A zoom at which the names had not been laid out: all its tiles may hold names of another layout.
             self._tiles.outdate_scale(painter.worldTransform().m11() * ratio)
             return
         for rect in changed:
@@ -136,6 +142,7 @@ class Backdrop:
             # The time of a frame begins with its first tile that has to be made: most frames make none.
             self._pictures.start(self._budget_s)
             self._has_started = True
+        # Told for each tile by itself: one that lacks a counter is made again, its neighbours are not.
         self._pictures.is_complete = True
         self._layers.ground.paint(painter, rect)
         for layer in (self._layers.under, self._layers.names, self._layers.counters, self._layers.over):

@@ -37,6 +37,7 @@ class Background(QObject):
     def __init__(self, parent: QObject | None = None, threads: int = 1) -> None:
         """`threads` is the most jobs that run at once."""
         super().__init__(parent)
+        # One thread by default: the judge is not made for two at once, and topics keep their order.
         self._threads = ThreadPoolExecutor(threads)
         self._back: SimpleQueue[_Task] = SimpleQueue()
         self._last: dict[str, _Task] = {}
@@ -59,6 +60,7 @@ class Background(QObject):
         if self._is_closed:
             return
         check_job(job)
+        # Before it is submitted: what waits in the queue sees `is_wanted` and is passed over at once.
         self.drop(topic)
         task = self._last[topic] = _Task(topic, job, done)
         self._abroad += 1
@@ -74,9 +76,11 @@ class Background(QObject):
 
     def close(self) -> None:
         """Wait for the job under way and begin no more."""
+        # First, so that answers which come in while the pool winds up are let go of and not delivered.
         self._is_closed = True
         for topic in tuple(self._last):
             self.drop(topic)
+        # Waited for: a thread that lives on would hold the game, and drop Qt's objects in the wrong thread.
         self._threads.shutdown(wait=True)
         self._look()
 
@@ -88,6 +92,7 @@ class Background(QObject):
     def _look(self) -> None:
         """Take what came back; look again where something is still to come."""
         self._is_looking = False
+        # Its parent may have taken the C++ half along while a job was out; no signal can be sent any more.
         self._is_closed = self._is_closed or not isValid(self)
         try:
             while task := self._next():
@@ -106,9 +111,12 @@ class Background(QObject):
 
     def _take(self, task: _Task) -> None:
         answer, fault, done = task.answer, task.fault, task.done
+        # In the window's thread, and whether wanted or not: here the last references to Qt's objects end.
         task.empty()
+        # Overtaken: an answer to an older question of this topic.
         if self._is_closed or self._last.get(task.topic) is not task:
             return
+        # Before `done`, which may ask the next question on the same topic.
         del self._last[task.topic]
         if fault is None:
             done(answer)

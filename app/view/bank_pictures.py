@@ -28,13 +28,16 @@ def draw_bank(roster: Roster, folder: Path, own: Path | None = None, style: Styl
     """
     folder.mkdir(parents=True, exist_ok=True)
     rows: list[dict[str, Any]] = []
+    # By number: ids hold colons and strokes, which no file name may.
     for n, known in enumerate(mix_of(roster).counters):
         files = []
         for face, key in enumerate(_keys(roster, known, style, own)):
             files.append(f"{n:04}_{face}.png")
             _picture(key).save(str(folder / files[-1]))
         told = {"id": known.id, "name": known.name, "count": known.count, "side": known.side}
+        # The names of the faces stand in the order of the files: the recogniser knows a face by its index.
         rows.append(told | {"marker": known.is_marker, "face_names": list(known.faces), "faces": files})
+    # Written last and in one go: a folder without it was broken off and is no bank.
     write_aside(folder / "pairs.json", json.dumps(rows, ensure_ascii=False, indent=1).encode())
     return len(rows)
 
@@ -43,6 +46,7 @@ def _keys(roster: Roster, known: Known, style: Style, own: Path | None) -> Itera
     unit = roster.units.get(UnitId(known.id))
     if unit is None:
         marker = roster.markers[MarkerId(known.id)]
+        # Full detail whatever the size: a photograph shows the printed counter, not our simplified one.
         yield from (MarkerKey(marker, face, Detail.FULL, roster.looks) for face in marker.faces)
         return
     for n, face in enumerate(unit.faces):
@@ -62,6 +66,7 @@ def _own(unit: UnitId, face: str, folder: Path | None) -> ImageKey | None:
 
 
 def _picture(key: CounterKey) -> QImage:
+    # No transparency: round corners would else be black in one reader and white in another.
     image = QImage(EDGE_PX, EDGE_PX, QImage.Format.Format_RGB32)
     image.fill(QColor("#808080"))
     with QPainter(image) as painter:

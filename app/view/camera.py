@@ -35,6 +35,7 @@ class Camera(QObject):
         self.has_motion = True
         self.is_fitted = True
         """Whether the whole map stays in sight when the window gets another size."""
+        # Asked, not told: the drawer slides, and nobody would have to tell the camera of every step.
         self.covered_px: Callable[[], int] = lambda: 0
         """How much of the view lies under something at its right, in screen pixels."""
 
@@ -124,6 +125,7 @@ class Camera(QObject):
 
     def keep_in_sight(self, x: float, y: float, margin: float) -> None:
         """Move the table only where a point is out of sight, or nearer to the edge than a margin."""
+        # Only at the right: that is where the drawer lies over the map.
         covered = self.covered_px() / self.scale
         if not self.seen().adjusted(margin, margin, -margin - covered, -margin).contains(x, y):
             self.centre_on(x, y)
@@ -133,6 +135,7 @@ class Camera(QObject):
         self.stop()
         start = self.middle()
         goal = QPointF(x + self.covered_px() / self.scale / 2, y)
+        # Nobody watches a glide in a hidden view: it looks there at once.
         if not self.has_motion or not self._view.isVisible():
             self.look_at(goal)
             return
@@ -155,5 +158,6 @@ class Camera(QObject):
         """End a glide where it is."""
         if self._motion is not None:
             self._motion.stop()
+            # A stopped motion would stay a child of the camera: one more for every glide.
             self._motion.deleteLater()
             self._motion = None

@@ -64,6 +64,7 @@ class CounterLayer:
     def mark(self, marked: Marked) -> None:
         """Give pieces other signs; only the spots concerned are painted anew."""
         before, self._marked = self._marked, marked
+        # Only where a sign comes or goes: a new set of the same signs must not repaint the table.
         changed = (
             (before.selected ^ marked.selected)
             | (before.lifted ^ marked.lifted)
@@ -87,14 +88,19 @@ class CounterLayer:
         world = painter.worldTransform()
         device_scale = world.m11()
         if device_scale != self._scale:
+            # Sprites are copied, never scaled: those of another zoom are of no use. Tiles remember it for the
+            # way back.
             self._scale = device_scale
             self._sprites.clear()
+        # Pixel for pixel from here on: under the world's transform Qt would resample every picture.
         painter.resetTransform()
         for laid in self._index.touching(Rect(rect.x(), rect.y(), rect.width(), rect.height())):
             bounds = laid.bounds
+            # The index answers by cells, a little too much; two pixels for the smoothed edges.
             if not rect.intersects(QRectF(bounds.x - 2, bounds.y - 2, bounds.width + 4, bounds.height + 4)):
                 continue
             sprite = self._sprites.get(laid.spot)
+            # Stand-ins are made again as soon as there is time, else the tile is told to come back.
             if sprite is None or (not sprite.is_final and self._pictures.has_time):
                 sprite = self._sprites[laid.spot] = self._made(laid, device_scale / scale)
             elif not sprite.is_final:
@@ -117,6 +123,8 @@ class CounterLayer:
         # No frame is under way: the time of the last one has run out long ago.
         self._pictures.start(None)
         pixmap = self._maker.make(laid, self.show, Marked(), scale, ratio).pixmap
+        # Drawn as an item of the scene, in points; the tiles' sprites are copied in device pixels and need
+        # none.
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 

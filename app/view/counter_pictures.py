@@ -34,6 +34,7 @@ from counters.roster import MarkerId, UnitId
 from rules.issues import DataError
 from rules.library import find_game
 
+# Steps of about 1.4: shrinking by less than half blurs nothing, and ten sizes serve every zoom.
 _PAINTED_SIZES_PX = (16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 _LARGEST_AHEAD_PX = 96
 """Of larger ones not all would be kept: few of them are on the screen at once."""
@@ -85,6 +86,7 @@ class CounterPictures:
         `hex_px` is the width of a hex on the screen, which decides on the detail.
         """
         detail = detail_at(hex_px)
+        # By design, not by piece: dozens of the same marker share one picture.
         image_id = (piece.design, style, piece.face, detail.value)
         found = self._shrunk.get((image_id, size_px))
         if found is not None:
@@ -95,6 +97,8 @@ class CounterPictures:
             self.is_complete = False
             # Painted whatever the time: a counter that is not there at all would be taken for a lost one.
             block = (piece.design, style, piece.face, Detail.BLOCK.value)
+            # One small block a counter, kept beside the true pictures: stretched it is coarse, but it is
+            # there.
             kept = self._painted.get((block, 32)) or self._paint(piece, style, Detail.BLOCK, 32)
             self._painted[block, 32] = kept
             return _shrunk(kept, size_px)
@@ -116,6 +120,7 @@ class CounterPictures:
                 if key in self._shrunk:
                     continue
                 painted = self._painted_at(replace(piece, face=face), style, detail, size)
+                # Asked after painting too: the shrinking must not begin when the frame is over.
                 if painted is None or not self.has_time:
                     return False
                 self._shrunk[key] = _shrunk(painted, size_px)

@@ -16,6 +16,7 @@ from app.view.plain_map import polygon
 from app.view.scene import TableScene
 from rules.hexgrid import Grid, HexId, Side
 
+# Rows and columns are the grid's affair: `ahead` says which hexes lie in a direction, for every kind of grid.
 _HEADINGS = {
     Qt.Key.Key_Left: Side.W,
     Qt.Key.Key_Right: Side.E,
@@ -51,6 +52,7 @@ class HexCursor(QObject):
         self._ring.setPen(round_pen("#111820", 9))
         self._inner = QGraphicsPathItem(self._ring)
         self._inner.setPen(round_pen("#FFD23F", 4.5))
+        # Below what is carried (10 and up).
         self._ring.setZValue(9)
         self._ring.setVisible(False)
         scene.addItem(self._ring)
@@ -97,6 +99,7 @@ class HexCursor(QObject):
             return
         if self._pieces:
             self._route.append(there)
+            # A step straight back takes the last one away: so a slip is mended by the opposite arrow.
             if len(self._route) > 2 and self._route[-3] == there:
                 del self._route[-2:]
         self._go(there)
@@ -113,6 +116,7 @@ class HexCursor(QObject):
             if place.hex is not None:
                 return place.hex
         if self._session.hex is not None:
+            # The hex that the mouse pointed at last: whoever changes from mouse to keys goes on there.
             return self._session.hex
         middle = self._camera.middle()
         return sheet.hex_under(middle.x(), middle.y()) or next(iter(sheet.grid.hexes), None)
@@ -161,6 +165,7 @@ class HexCursor(QObject):
 
     def next_unit(self, *, is_back: bool = False) -> None:
         """Select the next unit able to move, in the order of the map; any unit where all have moved."""
+        # Tab with counters in the hand would select others, and leave these hanging.
         if self._pieces:
             return
         order = self._units_in_order()
@@ -168,6 +173,7 @@ class HexCursor(QObject):
             return
         here = self._session.selection[0] if self._session.selection else None
         step = -1 if is_back else 1
+        # With nothing selected forward begins at the first, back at the last.
         index = (order.index(here) + step) % len(order) if here in order else 0 if step > 0 else -1
         piece = order[index]
         place = self._session.game.table.place_of(piece)
@@ -175,6 +181,7 @@ class HexCursor(QObject):
         if place.hex is not None:
             self._go(place.hex)
         elif place.pos_px is not None:
+            # Counters on free places have no hex for the cursor: it goes, and Tab goes on all the same.
             self.leave()
             self._keep_in_sight(*place.pos_px)
             self.spoken.emit(describe_piece(self._session.game, piece, self.tr))
@@ -213,6 +220,7 @@ class HexCursor(QObject):
         here = table.stack_at(Spot(self._hex))
         chosen = tuple(piece for piece in self._session.selection if table.place_of(piece).hex == self._hex)
         if not chosen and here:
+            # A unit before a marker: markers lie on top, and it is seldom them that one wants to move.
             units = [piece.id for piece in here if piece.kind is Kind.UNIT]
             chosen = ((units or [here[-1].id])[-1],)
         if chosen:
@@ -228,6 +236,7 @@ class HexCursor(QObject):
             self._lift((piece,), place.hex)
 
     def _lift(self, pieces: tuple[PieceId, ...], hex_id: HexId) -> None:
+        # From below: so laid down they lie as they lay.
         self._pieces = moves.in_stack_order(self._session.game, pieces)
         self._route = [hex_id]
         self._ghost.lift(self._pieces, self._pieces[-1], self._camera.scale)
@@ -244,7 +253,9 @@ class HexCursor(QObject):
 
     def _drop(self) -> None:
         pieces, route, hex_id = self._pieces, tuple(self._route), self._hex
+        # Before the push: its event redraws, and would show the ghost over the counter that has arrived.
         self._put_down()
+        # Somebody else (the opponent, an undo) may have taken them off the table while they were lifted.
         still = [piece for piece in pieces if piece in self._session.game.table]
         if hex_id is not None and len(route) > 1 and still:
             place = Place(hex=hex_id)
@@ -288,4 +299,5 @@ def _reading_order(grid: Grid, place: Place) -> tuple[float, float, int]:
     if place.hex is not None:
         return grid.index[place.hex], 0, -place.level
     x, y = place.pos_px or (0, 0)
+    # Behind every hex, whose keys are their index.
     return len(grid.hexes) + y, x, -place.level

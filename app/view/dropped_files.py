@@ -26,6 +26,8 @@ def _local(data: QMimeData) -> tuple[Path, ...]:
 
 def _is_file(path: Path) -> bool:
     try:
+        # A link to a share that is gone, or a name with a NUL in it: no file, and no traceback in the middle
+        # of a drag.
         return path.is_file()
     except (OSError, ValueError):
         return False

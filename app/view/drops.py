@@ -11,6 +11,7 @@ from app.view.scene import TableScene
 from app.view.session import PIECES_MIME
 from app.view.tools import Pointer
 
+# Some thousand ids: more was not sent by us.
 _MOST_BYTES = 100_000
 
 
@@ -18,6 +19,7 @@ def pieces_in(data: QMimeData, scene: TableScene) -> tuple[PieceId, ...]:
     """Return the pieces of the table that a drag brings; ids that are not on it are left out."""
     if not data.hasFormat(PIECES_MIME):
         return ()
+    # Any program may offer this type: what is no text of ours gives ids that are on no table.
     text = bytes(data.data(PIECES_MIME).data())[:_MOST_BYTES].decode("utf-8", "replace")
     ids = (PieceId(line.strip()) for line in text.splitlines())
     return tuple(dict.fromkeys(piece for piece in ids if piece in scene.session.game.table))

@@ -68,6 +68,8 @@ class Advisor(QObject):
         self.told_way: WayAnswer | None = None
         """The way that the last report was about."""
         self._carried: tuple[PieceId, ...] = ()
+        # `_gives_way`: something else is asked of the map (see `OverlayPriority`), reach and ways are not
+        # drawn.
         self._is_pinned = self._gives_way = False
         rule_set = self._assistant.rule_set
         self.wording = Wording(rule_set, session.game, tr) if rule_set is not None else None
@@ -135,6 +137,8 @@ class Advisor(QObject):
     @property
     def unit(self) -> UnitId | None:
         """The unit in the hand or selected first, if the assistant speaks for its side."""
+        # Never a unit of a side that it is silent for: the answer would be on the screen where both sides
+        # look.
         return next(iter(self.units), None)
 
     @property
@@ -157,6 +161,7 @@ class Advisor(QObject):
 
     def _is_closed(self, piece: PieceId) -> bool:
         game, closed = self._session.game, self._session.show.closed_sides
+        # Without a side on turn (a set-up) every closed stack stays closed.
         is_on_turn = game.side_of(piece) == game.table.read(Register.TRACKER, "side")
         return not is_on_turn and is_hidden(game, piece, closed)
 
@@ -167,6 +172,8 @@ class Advisor(QObject):
         if situation is None or wording is None:
             return None
         known = situation.position.by_id.get(unit) if unit is not None else None
+        # Without a unit overlays speak for the side on turn; before there is one, for the first of the
+        # roster.
         own = known.side if known is not None else ""
         return Glance(
             situation,
@@ -213,6 +220,8 @@ class Advisor(QObject):
 
     def carry(self, pieces: Iterable[PieceId]) -> None:
         """Look at what is in the hand; none when it is empty again."""
+        # The move tool calls at every step of a drag: questions are asked anew only where the hand holds
+        # others.
         carried = tuple(pieces)
         if carried != self._carried:
             self._carried = carried
@@ -245,6 +254,8 @@ class Advisor(QObject):
         if self.wording is None:
             return
         hidden = frozenset(map(str, hidden_units(self._session.game, self._session.show.closed_sides)))
+        # Compared first: this is heard at every event and every change of the view, and asking anew costs a
+        # frame.
         if hidden != self.wording.hidden:
             self.wording.hidden = hidden
             self._soon.start(0)
@@ -258,10 +269,13 @@ class Advisor(QObject):
     def _look_elsewhere(self) -> None:
         """Ask what depends on the unit looked at: all of it."""
         self._is_pinned = False
+        # Numbered ways belong to the units that were looked at: they are never left under others.
         self._show_plan(())
         glance = self.glance()
         for overlay in Overlay:
             self._ask_overlay(glance, overlay)
+        # An answer under way is about whom one looked at before: it would come in after the new one is asked
+        # for.
         self.background.drop(_REPORT)
         if glance is None or glance.unit is None:
             self._tell(None)
@@ -270,6 +284,8 @@ class Advisor(QObject):
         self._point()
 
     def _ask_overlay(self, glance: Glance | None, overlay: Overlay) -> None:
+        # A topic of its own for each overlay: a slow one (threats) holds up its own answer only, and is
+        # overtaken by itself.
         source = f"advice-{overlay.value}"
         is_hidden = self._gives_way and overlay is Overlay.REACH
         if glance is None or overlay not in self.shown or is_hidden:
@@ -281,6 +297,7 @@ class Advisor(QObject):
     def _lay(self, overlay: Overlay, marks: tuple[MapMark, ...]) -> None:
         """Lay the marks of an overlay over the map."""
         self._scene.set_marks(f"advice-{overlay.value}", marks)
+        # The legend follows `laid`: most answers change nothing, and each of its layouts would cost a frame.
         if self.on_map.get(overlay, ()) != marks:
             self.on_map[overlay] = marks
             self.laid.emit()
@@ -296,6 +313,7 @@ class Advisor(QObject):
         else:
             job = FindWay(glance.situation, unit, here, glance.what_if)
             self.background.run(_WAY, job, self._draw_way)
+        # The timer begins again at every hex on the way: only where the pointer stays is anything told.
         if not self._is_pinned and here is not None:
             self._rest.start()
 
@@ -308,6 +326,7 @@ class Advisor(QObject):
         if self.wording is not None:
             marks = drawing.draw_way(way, self._session.game.sheet, self.wording)
             self._scene.set_marks(_WAY, marks)
+        # Came later than the pointer's rest: what was to be told then is told now.
         if not self._rest.isActive():
             self._report_pointed()
 
@@ -316,6 +335,8 @@ class Advisor(QObject):
         glance, here = self.glance(), self._session.hex
         if glance is None or self._is_pinned or here is None:
             return
+        # The way answers already what stood in the report: to ask for it again would flicker from one to the
+        # other.
         if self.way is not None:
             self.told_way = self.way
             self.background.drop(_REPORT)
@@ -337,6 +358,7 @@ class Advisor(QObject):
 
     def tell(self, report: Report) -> None:
         """Show a report until something else is selected, or the table changes."""
+        # Neither a pointer at rest nor an answer under way may put another report in its place.
         self._rest.stop()
         self.background.drop(_REPORT)
         self._is_pinned = True

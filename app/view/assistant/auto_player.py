@@ -64,18 +64,22 @@ class AutoPlayer(QObject):
         super().__init__(session)
         self._session, self._advisor, self._tempo = session, advisor, tempo or Tempo()
         self.sides: frozenset[str] = frozenset()
+        # `sides` are for good; what `play` was asked for once stands in `_unfinished`.
         """The sides that it plays whenever they are to decide something."""
         self.last: Deed | None = None
         self.is_at_once = False
         self.is_waiting = False
         """Whether it is held until it may go on."""
         self._thinking: Thinking | None = None
+        # How far and for whom, and the moment in which it was asked or last broken off: see `_wanted`.
         self._unfinished: tuple[Scope, frozenset[str], Moment] | None = None
         self._background = Background(self)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._take)
         self._since_laid = QElapsedTimer()
         """Invalid until the first deeds of a stretch are laid."""
+        # `_began` to `_expected` is the stretch that `take_back` undoes: only while the journal stands at its
+        # end.
         self._expected = self._began = StepId(0)
         self._is_own, self._known_steps = False, len(session.game.journal.steps)
         self._stopped_at: Moment | None = None
@@ -127,12 +131,14 @@ class AutoPlayer(QObject):
         wanted = frozenset(sides) or frozenset([clock.moment_of(game).side])
         # The whole of it, for dice and draws are in it: the opponent itself looks through its sides' eyes.
         self._thinking = Thinking(whole_snapshot(whole_of(game)), wanted, scope, tr)
+        # Going on after the other side has decided belongs to the same stretch: one take-back for all of it.
         if self._unfinished is None:
             self._began, self.last, self.is_waiting = game.journal.now, None, False
         self._expected, self._stopped_at = game.journal.now, None
         self._unfinished = scope, wanted, clock.moment_of(game)
         self._run_time()
         self._background.run(_PLAY, self._thinking.job, lambda _: None)
+        # So that the first deeds are not gathered: the person sees at once that something happens.
         self._since_laid.invalidate()
         self._timer.start(0)
         self.changed.emit()
@@ -152,6 +158,7 @@ class AutoPlayer(QObject):
     def toggle_side(self, side: str) -> None:
         """Play a side from now on, or no longer."""
         self.sides, self._stopped_at = self.sides ^ {side}, None
+        # Only then: who still plays what was asked goes on, and its thinking is not thrown away.
         if self._thinking is not None and self._is_overtaken(self._thinking):
             # What was thought out for the old sides is left; for the new it goes on from the table.
             self._leave()
@@ -221,8 +228,11 @@ class AutoPlayer(QObject):
 
     def _take(self) -> None:
         """Lay the next deed, at once all that are thought out; wait a little where none is."""
+        # The timer may have been under way when it was held or given up.
         if self._thinking is None or self.is_waiting:
             return
+        # Each laying makes panels, timeline and map follow: a phase of two hundred deeds laid singly would
+        # take many times as long.
         if self.is_at_once and self._gathers(self._thinking):
             self._timer.start(_LOOK_MS)
             return
@@ -248,9 +258,11 @@ class AutoPlayer(QObject):
         """Lay deeds, each a step of its own; return False where the table no longer takes them."""
         journal, deed = whole_of(self._session.game).journal, deeds[-1]
         told = [(each.change, adjutant_words(each.remark, self.tr)) for each in deeds]
+        # The journal tells of the push before it returns: `_on_event` must know by then whose hand it was.
         self._is_own = True
         try:
             self._expected = journal.push_all(told)
+        # A hand changed the table between the look and the laying: what was thought out no longer fits.
         except Diverged as problem:
             self._give_up()
             self._stop_here()
@@ -267,6 +279,7 @@ class AutoPlayer(QObject):
 
     def _end(self, word: Stop | Fault) -> None:
         game = self._session.game
+        # Only a combat is come back to: there the other side decides in the middle of what was asked.
         if word is not Stop.OTHERS or plan.fight_of(game) is None:
             self._unfinished = None
         elif self._unfinished is not None:
@@ -274,6 +287,8 @@ class AutoPlayer(QObject):
             self._unfinished = (*self._unfinished[:2], clock.moment_of(game))
         self._leave()
         if isinstance(word, Fault):
+            # After a fault it plays nobody any more: else it would run into the same fault at the next
+            # change.
             self.sides, self._stopped_at = frozenset(), None
             hand_over(word.error)
             self._session.say(self.tr("Adjutant cannot play on; the table is as it lies."), Tone.WARNING)
@@ -312,9 +327,11 @@ class AutoPlayer(QObject):
 
     def _on_event(self, event: Event) -> None:
         steps = len(self._session.game.journal.steps)
+        # Undo and redo change the table too, but add no step: nothing is to be played in answer to them.
         is_new, self._known_steps = steps > self._known_steps, steps
         if self._is_own:
             return
+        # Compared with the step, not with the table: a redo of its very own step is a hand as well.
         if self.is_playing and event.now != self._expected:
             self._give_up()
             self._stop_here()
@@ -327,6 +344,7 @@ class AutoPlayer(QObject):
         """Tell no more of what it did once that is taken back."""
         if self.is_playing or self.last is None:
             return
+        # Looked for along the present branch alone: taken back, the step still lies in the journal.
         if all(step.id != self._expected for step in self._session.game.journal.newest_first()):
             self.last, self._began = None, self._expected
             self.changed.emit()

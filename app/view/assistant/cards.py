@@ -63,6 +63,7 @@ class Cards:
         ]
         if card is not None and set(game.words.cases_of(Topic.MOVE_FIRST)) & set(card.verdict.cases):
             remarks.append(_tr("must move first"))
+        # Odds of an attack on closed stacks would tell how strong they are (8.4).
         is_told = card is not None and not is_closed
         odds = fight_terms_of(game).odds_of(card.column) if card is not None and is_told else ""
         return Line(number, row, odds, tuple(remarks))
@@ -83,6 +84,8 @@ class Cards:
         before = step_before_roll(self._game)
         if before is None:
             return None
+        # A round already rolled has to be read from the past, which replays the journal: done once for each
+        # die.
         if self._kept is not None and self._kept.step == before:
             return self._kept.view
         card = card_at_roll(self._game, resolution.situation, before)

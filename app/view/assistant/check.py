@@ -47,12 +47,14 @@ class Checker(QObject):
         self._strays: tuple[Judged, ...] = ()
         self._fresh: frozenset[StepId] = frozenset()
         """The steps made since the last were judged; of what is gone back to nothing is noted anew."""
+        # What a file brought along was judged when it was played: only steps made from now on are noted.
         self._newest = max(session.game.journal.steps, default=START)
         self.overrides: tuple[Judged, ...] = ()
         self.doubts: tuple[Judged, ...] = ()
         advisor.situated.connect(self._ask)
 
     def _ask(self, situation: Situation | None) -> None:
+        # Added up: steps whose question was overtaken before its answer came are still to be noted.
         fresh = self._fresh = self._fresh | self._made_since()
         if situation is None or not self._is_anybody_checked():
             self._drop()
@@ -64,6 +66,7 @@ class Checker(QObject):
         if not drags and not strokes:
             self._take(fresh, ((), ()))
             return
+        # Verdicts known already are handed in: only steps that have none are searched for.
         known = tuple(_under(each, situation.waived) for each in self._known)
         job = Judge(situation, drags, strokes, known, still(game) if strokes else None)
         self._advisor.background.run(_CHECK, job, partial(self._take, fresh))
@@ -89,6 +92,7 @@ class Checker(QObject):
             wanted = frozenset(step for step in self._fresh if step < begun)
             self._fresh -= wanted
             job = JudgeEarlier(still(game), situation, wanted)
+            # A topic for each phase: two phases ended in quick succession must not overtake each other.
             self._advisor.background.run(f"{_CHECK} {begun}", job, partial(self._note, wanted))
 
     def _is_anybody_checked(self) -> bool:
@@ -110,6 +114,7 @@ class Checker(QObject):
         self._show(
             (*self._strays, *overrides), tuple(each for each in doubts if self._is_checked(each.piece))
         )
+        # Only what was asked about: steps made while the answer was on its way stay fresh.
         self._fresh -= fresh
         self._note(fresh, self.overrides)
 
@@ -125,6 +130,7 @@ class Checker(QObject):
         rulings: dict[StepId, list[Judged]] = {}
         for each in found:
             is_ruling = each.is_override and self._is_checked(each.piece)
+            # A person's own remark is never written over.
             if is_ruling and each.step in fresh and each.step not in journal.remarks:
                 rulings.setdefault(each.step, []).append(each)
         for step, mine in rulings.items():
@@ -178,6 +184,7 @@ def cases_of(judged: Iterable[Judged]) -> list[str]:
 
 
 def _under(judged: Judged, waived: frozenset[str]) -> Judged:
+    # Waivers are a house rule of now: verdicts are kept without them and read under those in force.
     return replace(judged, way=replace(judged.way, waived=waived))
 
 

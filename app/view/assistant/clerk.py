@@ -108,6 +108,7 @@ class Clerk(QObject):
             self._take((), can_work=False)
             return
         ledger = ledger_of(self._session.game, self._turns, situation.position)
+        # Worked out here, not in the job: the button must be right in the frame that shows the new step.
         can_work = has_clerks_work(ledger) or self._counts_points(ledger)
         job = KnowDuties(ledger, situation, times_of(self._session.game), wording)
         dice = dice_of(self._session.game, ledger) if is_die_due(ledger) else None
@@ -127,11 +128,14 @@ class Clerk(QObject):
         Where there is nothing to do the person is told.
         """
         situation, wording = self._advisor.situation, self._advisor.wording
+        # The clerk reads through the situation, which is withheld at level Off: so he says why nothing
+        # happens.
         if situation is None or wording is None:
             self._session.say(self.tr("The clerk works at the levels Hint and Check."))
             return
         ledger = ledger_of(self._session.game, self._turns, situation.position)
         work = work_of(ledger)
+        # A step that ends the turn may have both: the work comes first, the count is left for the next press.
         if self.count_points is not None and self._counts_points(ledger) and work is None:
             self.count_points()
         elif work is not None and work.asks_judge:
@@ -142,9 +146,11 @@ class Clerk(QObject):
     def tell_left_undone(self) -> None:
         """Tell mildly, once the clock has gone on, what was left undone in the step under way now."""
         situation, wording = self._advisor.situation, self._advisor.wording_of_now
+        # What was left undone a step ago is no news any more.
         self._session.unsay(self._left_words)
         if situation is None or wording is None:
             return
+        # Asked before the clock goes on: afterwards the ledger is that of the next step.
         ledger = ledger_of(self._session.game, self._turns, situation.position)
         planned = tuple(plan.rows(self._session.game.table))
         job = KnowLeft(ledger, situation, wording)
@@ -173,4 +179,5 @@ class Clerk(QObject):
     def _push(self, change: Change | None) -> None:
         if change is None:
             self._session.say(self.tr("Nothing is left for the clerk in this step."))
+        # None is nothing to do: the session takes it as such.
         self._session.push(change)

@@ -57,6 +57,7 @@ class Fighter(Protocol):
 def options_of(fighter: Fighter, task: CombatTask, wording: Wording) -> tuple[Option, ...]:
     """Return what can be done now, the likeliest first."""
     mover = fighter.mover(task)
+    # Read once: `task.choices` judges every way anew.
     choices = list(_shown(fighter, task, mover))
     offered = [_option(fighter, each, wording) for each in choices if not each.is_by_hand]
     by_hand = [_option(fighter, each, wording) for each in choices if each.is_by_hand]
@@ -70,17 +71,20 @@ def options_of(fighter: Fighter, task: CombatTask, wording: Wording) -> tuple[Op
 
 def _shown(fighter: Fighter, task: CombatTask, mover: UnitId | None) -> Iterator[CombatChoice]:
     """Yield the choices that are shown: of several ways to one hex the likeliest, which stands first."""
+    # The map takes one click a hex: a second way to it could be clicked only by listing both.
     ends: set[HexId] = set()
     for choice in task.choices(mover):
         if task.group is not None and choice.does is Does.ENTER:
             going = _going(fighter, task.group)
             yield from (task.group.choice(going),) if going else ()
+        # Choices without a hex are all shown: there is nothing to click that they could share.
         elif choice.at is None or choice.at not in ends:
             ends |= {choice.at} if choice.at is not None else set()
             yield choice
 
 
 def _going(fighter: Fighter, group: UnitChoice) -> tuple[UnitId, ...]:
+    # Until somebody says otherwise as many as may go do go: the likeliest, done by one click.
     return fighter.joining if fighter.joining is not None else group.units[: group.most]
 
 

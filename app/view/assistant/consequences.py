@@ -33,6 +33,7 @@ class Consequences(QObject):
     def _with_what_it_touches(self, change: Change) -> Change:
         situation, wording = self._advisor.situation, self._advisor.wording
         if situation is not None and wording is not None:
+            # Before the moves: a declaration is no move, and is told of even where nothing else follows.
             self._tell_of_attacked(change, wording)
         is_move = any(isinstance(each, Moved) for each in flattened(change))
         if situation is None or wording is None or not is_move:
@@ -49,8 +50,11 @@ class Consequences(QObject):
     def _tell_of_attacked(self, change: Change, wording: Wording) -> None:
         """Tell whom the declaration of an attack sets free."""
         written = [each for each in flattened(change) if isinstance(each, Written)]
+        # Released units are trackers, one a unit, whose keys begin with a word of the game.
         freed = [each.key for each in written if each.key.startswith(forms_of(self._session.game).from_moves)]
         keys = [key.partition(":")[2] for key in freed]
+        # Only with a declaration: the same trackers are also written by other deeds, which tell of
+        # themselves.
         if keys and any(each.key == UNDER_WAY for each in written):
             text = self.tr("Attacked and released: {units}{case}")
             units = ", ".join(wording.unit(key) for key in keys)

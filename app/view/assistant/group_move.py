@@ -51,6 +51,7 @@ class GroupMove(QObject):
             self.carry_out()  # wherever the pointer is by now: its goals are in the plan
         elif situation is None or not goals:
             self._session.say(self.tr("Select units and point at a hex of the map first."))
+        # The second press carries out only what is on the screen: with the pointer elsewhere it plans anew.
         elif self.ready is not None and self.ready.goals == goals:
             self.carry_out()
         else:
@@ -73,6 +74,7 @@ class GroupMove(QObject):
         moved = [each.piece for each in flattened(change) if isinstance(each, Moved)]
         units = frozenset(self._advisor.units_among(moved))
         work = partial(with_routes, situation, change, units, game.sheet.grid)
+        # A plain drop is always right: better without the best route than the hand waiting for a long search.
         return situation.shared_judge.at_once(work, _PATIENCE_S) or change
 
     def _goals(self) -> Mapping[UnitId, HexId]:
@@ -81,6 +83,7 @@ class GroupMove(QObject):
         if here is None or not units:
             return {}
         chosen = [piece for piece in self._session.selection if UnitId(piece) in units]
+        # As a drop of them would lie: units of several hexes keep their distance to the first.
         found = targets(game, chosen, chosen[0], Place(hex=here)) if chosen else {}
         return {
             UnitId(game.table[piece].design): place.hex

@@ -30,6 +30,7 @@ class HexAsking:
         keys, sheet = self._view.cursor_of_hexes, self._session.game.sheet
         self._aim = Pointing(self._view.move_tool, keys, sheet, wants, chosen)
         self._aim.stopped = stopped
+        # Kept over the change of tools: who is asked "where to" must still be seen to be selected.
         selection = self._session.selection
         self._view.use(self._aim)
         self._session.select(selection)  # the move tool lets it go when it is put away

@@ -35,6 +35,7 @@ class Laying(QObject):
 
     def begin(self, unit: UnitId) -> None:
         """Ask for the way of a unit of the plan."""
+        # A second beginning while one way is being laid starts afresh, with its own words.
         self.stop()
         start = self._session.game.table.place_of(PieceId(unit)).hex
         if self._group_move.ready is None or start is None:
@@ -44,6 +45,7 @@ class Laying(QObject):
         self._tool = Pointing(self._view.move_tool, keys, sheet, lambda _here: True, self._click)
         self._tool.stopped = self.stop
         self._view.use(self._tool)
+        # The panel's button has the keys now: Enter and Escape are meant for the map.
         self._view.setFocus()
         pattern = self.tr("Click where {unit} goes; with Shift a way point first. Escape lets it be.")
         self._words = pattern.format(unit=self._advisor.name_of(unit))
@@ -61,6 +63,7 @@ class Laying(QObject):
 
     def _click(self, here: HexId, is_more: bool) -> None:
         """Set a way point, or end the way."""
+        # A double click comes as two: the same way point twice would be a leg of no length.
         if here != self._stations[-1]:
             self._stations.append(here)
         if is_more:
@@ -73,6 +76,8 @@ class Laying(QObject):
     def _path(self) -> tuple[HexId, ...]:
         """Return every hex of the way: the rules' own to a goal without way points, else straight between."""
         situation, stations = self._advisor.situation, self._stations
+        # With way points the person has said which way: only legs between them are filled in, unasked and
+        # unjudged.
         if len(stations) == 2 and situation is not None and self._unit is not None:
             found = way_to(situation, self._unit, stations[1]).path
             if found:

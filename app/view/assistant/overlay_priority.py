@@ -26,6 +26,8 @@ class OverlayPriority(QObject):
         self._combats, self._auto_player = combats, auto_player
         for signal in (combats.changed, combats.wanted, auto_player.changed):
             signal.connect(self._look)
+        # Who is selected decides whether it is the planned attackers' (`_is_planned`) or a move that is
+        # meant.
         session.selected.connect(lambda _: self._look())
 
     def _look(self) -> None:

@@ -60,6 +60,7 @@ class PendingDecisions(QObject):
         self.picking = Picking(session, scene, view)
         self.on_map = OptionPicking(session, scene, view, self.do, self._look_at_option)
         self._offered: tuple[str, ...] = ()
+        # Option keys by decision id: a long list that is asked for anew goes on where it was looked at.
         self._looked_at: dict[str, str] = {}
         advisor.situated.connect(self._ask)
         self.picking.changed.connect(self._on_picking)
@@ -70,6 +71,7 @@ class PendingDecisions(QObject):
     def _on_picking(self) -> None:
         """Put a decision away for which no hexes are picked any more, unless the step asks for it."""
         if self.picking.decision is None:
+            # By `is picked on the map`, not by which one it was: the picking has forgotten that already.
             picked = {each.id for each in self.decisions if each.pick is not None}
             self.opened -= picked
             self.told.emit()
@@ -87,6 +89,8 @@ class PendingDecisions(QObject):
         speaks_for = self._advisor.duty.speaks_for
         self.decisions = tuple(each for each in found if speaks_for(each.side))
         if self.picking.decision is not None:
+            # The picking holds the decision of an older table: with the new one its verdicts are right again,
+            # or it ends.
             self.picking.renew(self.find(self.picking.decision.id))
         if self.on_map.decision is not None:
             self.on_map.renew(self.find(self.on_map.decision.id))
@@ -95,8 +99,10 @@ class PendingDecisions(QObject):
 
     def _offer(self) -> None:
         """Tell once of a chance that the next move may take away."""
+        # Only these are told unasked: everything else in the panel can still be decided after the next move.
         offers = tuple(each for each in self.decisions if each.id.startswith(LAST_CHANCE))
         fresh = tuple(each.title for each in offers if each.title not in self._offered)
+        # Replaced, not added to: the same chance a turn later is news again.
         self._offered = tuple(each.title for each in offers)
         for title in fresh:
             pattern = self.tr("{what}: its owner may try to blow the bridge first ({ways})")
@@ -114,6 +120,8 @@ class PendingDecisions(QObject):
 
     def is_shown(self, decision: Decision) -> bool:
         """Return whether a decision stands open in the panel."""
+        # What the step asks for stands open in any case, so `opened` never has to be put away when the step
+        # ends.
         return decision.when in (When.DUE, When.OPEN) or decision.id in self.opened
 
     def open(self, decision_id: str) -> None:
@@ -128,6 +136,7 @@ class PendingDecisions(QObject):
 
     def look_at(self, decision: Decision, index: int) -> None:
         """Look at an option of a long list."""
+        # Kept by its key: after the next change another option may have that number.
         self._looked_at[decision.id] = decision.options[index].key
         self.told.emit()
 
@@ -146,6 +155,8 @@ class PendingDecisions(QObject):
         """Take an option, with the face of a real die where one was rolled; return whether it was done."""
         try:
             change = option.make(self._session.game, face)
+        # The options were made for the table as it was when they were asked; a unit of theirs may be gone by
+        # now.
         except (Diverged, KeyError) as problem:
             text = self.tr("The table has changed meanwhile; nothing was done.")
             self._session.say(text, Tone.WARNING, str(problem))
@@ -158,6 +169,7 @@ class PendingDecisions(QObject):
         if change is None:
             self._session.say(self.tr("Pick the hexes on the map first."))
             return False
+        # Before the push: its event would have the picking renewed for a decision that is taken.
         self.picking.stop()
         return self._push(change, verdict)
 
@@ -168,6 +180,8 @@ class PendingDecisions(QObject):
             return False
         journal = self._session.game.journal
         if not verdict:
+            # The step just made: a ruling against the rules is written to it, as it is to a move judged at
+            # Check.
             journal.remark(journal.now, ruling_words(verdict.cases, self.tr))
         if change is not None:
             self._tell(change)

@@ -39,11 +39,14 @@ class Prefetch(QObject):
     def _look(self) -> None:
         situation = self._advisor.situation
         if situation is None or not _is_fought(situation):
+            # What was asked ahead for a phase that is over would only hold up what is asked now.
             self._advisor.background.drop(_TOPIC)
             return
+        # Cut short lazily: without a selection the rows go over every unit of the side.
         rows = tuple(row for row, _ in zip(self._rows(situation), range(_MOST_ROWS), strict=False))
         if rows:
             job = AskAhead(self._advisor.seen, situation, rows)
+            # The answer is thrown away: what counts is that the situation keeps the cards that it worked out.
             self._advisor.background.run(_TOPIC, job, lambda _: None)
 
     def _rows(self, situation: Situation) -> Iterator[Row]:
@@ -88,5 +91,6 @@ class AskAhead(Job[int]):
         """Have them ready; return how many there are."""
         cards = [plan.card_of(self.game, self.situation, row) for row in self.rows]
         for row in self.rows:
+            # After all the cards: each of them alone is of more use than the margins of the first.
             plan.margins_of(self.game, self.situation, row)
         return sum(1 for card in cards if card is not None)

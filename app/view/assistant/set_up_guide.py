@@ -54,14 +54,17 @@ class SetUpGuide(QObject):
         self._session, self._scene, self._advisor = session, scene, advisor
         self.progress: Progress | None = None
         self.is_open = False
+        # Read and replaced in this thread only; jobs are given it as a value and give a new one back.
         self._known: _Known | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
         session.happened.connect(self._on_event)
+        # The marks follow the selection alone: nothing has to be asked for them.
         session.selected.connect(lambda _: self._mark())
 
     def _on_event(self, event: Event) -> None:
+        # After the frame that shows the change, as the advisor does it.
         if event.changes and self.is_open:
             self._soon.start(0)
 
@@ -96,6 +99,7 @@ class SetUpGuide(QObject):
 
     def unless_setting_up(self, finder: Callable[[Change], Change]) -> Callable[[Change], Change]:
         """Return what adds to acts of play what a finder adds, to the set-up markers alone."""
+        # Asked at each act, not when it is handed over: the set-up opens and closes while the window lives.
         return lambda change: self._with_markers(change) if self.is_setting_up else finder(change)
 
     def _with_markers(self, change: Change) -> Change:
@@ -159,9 +163,12 @@ class SetUpGuide(QObject):
         chosen = tuple(self._selected())
         allowed = frozenset[HexId]().union(*(each.hexes for each in chosen))
         if allowed:
+            # The paper of the map is light in the dark theme too: a side keeps its light colour on it.
             theme = theme_of(is_dark=False, words=self._session.game.words)
             colour = theme.of_side(chosen[0].side)[0]
             yield HexFill(allowed, colour, alpha=0.22, edge=colour)
+        # With units selected that have a part in certain lines only those are hatched: they are what one is
+        # placing.
         names = frozenset[str]().union(*(each.lines for each in chosen))
         lines = self.progress.lines if self.progress is not None else {}
         hexes = (here for name, those in lines.items() if name in names or not names for here in those)
@@ -172,6 +179,7 @@ class SetUpGuide(QObject):
     def _selected(self) -> Iterator[Posting]:
         """Yield where the selected units may set up, as far as they have a part in it."""
         table, postings = self._session.game.table, self._postings
+        # The progress has narrowed the places by who stands where already; the posting is the bare rule.
         places = self.progress.places if self.progress is not None else {}
         chosen = (UnitId(table[piece].design) for piece in self._session.selection if piece in table)
         for unit in chosen:
@@ -193,6 +201,7 @@ class SetUpGuide(QObject):
         situation = self._advisor.situation_at_any_level
         if situation is None:
             return
+        # Chance goes by the game's seed and its step: the same game laid out at the same step lies the same.
         job = LayOutByChance(self._asked(situation), stage, chance_of(self._session.game))
         self._advisor.background.run(_LAY, job, self._lay)
 
@@ -213,6 +222,7 @@ class SetUpGuide(QObject):
     def begin(self) -> None:
         """Close the set-up and name this step; what is open is told and stands as it is."""
         progress, journal = self.progress, self._session.game.journal
+        # A name that the person gave this step is not written over.
         if not journal.bookmarks.get(journal.now):
             journal.bookmark(journal.now, self.tr("Set-up"))
         if progress is None or progress.is_done:
@@ -229,6 +239,7 @@ class SetUpGuide(QObject):
     def _end_set_up(self) -> None:
         """Write down that what was laid down so far is no move, where anything was."""
         game = self._session.game
+        # A set-up that nobody laid a hand on needs no line in the journal.
         if not self.has_begun and moves_of_phase(game.journal):
             self._session.push(write(game.table, Register.TRACKER, {SET_UP: DONE}, self.tr("Begin the game")))
 
@@ -255,6 +266,8 @@ class _Asked:
 
     def before(self, judge: Judge) -> _Known:
         """Return the rules of the set-up before a judge, those that are known where they are his."""
+        # By identity: a judge stands for one compiled set of rules, and options or own figures make another
+        # one.
         if self.known is not None and self.known.judge is judge:
             return self.known
         return _Known(judge, deployment_for(self.occasion, judge))
@@ -291,6 +304,7 @@ class LayOutByChance(Job[tuple[_Known, Mapping[UnitId, HexId]]]):
 
     def run(self) -> tuple[_Known, Mapping[UnitId, HexId]]:
         """Return the rules of the set-up and the places."""
+        # Not `situation.ask`, which would keep one answer for every stage and chance.
         return self.asked.situation.shared_judge.ask(self._place)
 
     def _place(self, judge: Judge) -> tuple[_Known, Mapping[UnitId, HexId]]:

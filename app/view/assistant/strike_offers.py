@@ -31,6 +31,8 @@ class StrikeOffers:
     def show(self, units: tuple[UnitId, ...]) -> None:
         """Keep them in sight: the reach gives way while a hex is asked for."""
         if self._advisor.wording is not None:
+            # A source of their own beside the reach: `OverlayPriority` takes that away for as long as a hex
+            # is asked for.
             self._scene.set_marks(_SOURCE, drawing.draw_strikes(self.of(units), self._advisor.wording))
 
     def hide(self) -> None:
@@ -42,6 +44,7 @@ def own_selected(session: Session) -> tuple[UnitId, ...]:
     """Return the selected units on the map, those of the side of the first."""
     game = session.game
     found = [p for p in session.selection if p in game.table and game.table[p].kind is Kind.UNIT]
+    # Of a selection of both sides those count with which it began: nobody attacks together with the enemy.
     side = game.side_of(found[0]) if found else ""
     on_map = (p for p in found if game.table.place_of(p).hex is not None and game.side_of(p) == side)
     return tuple(UnitId(game.table[piece].design) for piece in on_map)

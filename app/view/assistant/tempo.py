@@ -22,6 +22,7 @@ class Tempo:
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._now_s = now_s
         self._turn: Hashable = None
+        # Less the spare: the last deeds, with no time left, still take what it takes to think them out.
         self._left_s = TURN_S - _SPARE_S
         self._since_s: float | None = None
 
@@ -40,6 +41,7 @@ class Tempo:
     def pause_ms(self) -> int:
         """Return how long the deed that was just laid is looked at."""
         self._spend()
+        # A geometric series: each pause takes 1/24 of what is left, so the sum never reaches it.
         return round(1000 * max(0.0, self._left_s) / _SHARE)
 
     def _spend(self) -> None:

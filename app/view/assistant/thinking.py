@@ -34,6 +34,8 @@ class Channel:
     """What the two threads have between them: words one way, the other way that no more are wanted."""
 
     def __init__(self) -> None:
+        # Bounded: thinking blocks when it is this far ahead, instead of playing a whole game that may be
+        # thrown away.
         self._words: Queue[Word] = Queue(_AHEAD)
         self._is_over = Flag()
 
@@ -46,6 +48,8 @@ class Channel:
         """Pass a word on; wait while there are many, until no more is wanted."""
         while not self.is_over:
             with suppress(Full):
+                # Not for ever: whether anything is still wanted is asked again, or a full queue would hold
+                # the thread for good.
                 self._words.put(word, timeout=_PATIENCE_S)
                 break
 
@@ -74,6 +78,7 @@ class Think(Job[None]):
     def run(self) -> None:
         """Think out one deed after another."""
         try:
+            # Copied here and not by the window: to copy a long game takes longer than a frame.
             play = Opponent(copied(self.game), self.sides, self.tr).play(self.scope)
             while not self.channel.is_over:
                 try:
@@ -99,6 +104,7 @@ class Thinking:
         """Make room for what is thought out next; return whether all is thought out."""
         while (word := self._channel.arrived()) is not None:
             self._ready.append(word)
+        # Only the last word can be no deed: after a `Stop` or a `Fault` nothing more is said.
         return bool(self._ready) and not isinstance(self._ready[-1], Deed)
 
     def next_deeds(self, most: int) -> tuple[Sequence[Deed], Stop | Fault | None]:
@@ -107,6 +113,7 @@ class Thinking:
         while len(deeds) < most:
             word = self._next_word()
             if not isinstance(word, Deed):
+                # Deeds before the end are handed out together with it: the end must not be laid before them.
                 return deeds, word
             deeds.append(word)
         return deeds, None

@@ -59,6 +59,7 @@ class UnitChange(QObject):
         picker, self._picker = self._picker, None
         if picker is None:
             return
+        # Put away without being told of it: `stopped` would call this a second time.
         picker.stopped = None
         self._session.unsay(self._words)
         if self._view.tool is picker:
@@ -67,6 +68,7 @@ class UnitChange(QObject):
 
     def _look(self) -> None:
         """End where another attack is looked at, or none."""
+        # An undo may have taken the row away, and its number may stand for another attack.
         is_other = self._combats.row is None or self._combats.number != self._number
         if self._picker is not None and (is_other or self._combats.fight is not None or not self.is_on):
             self.stop()
@@ -85,10 +87,12 @@ class UnitChange(QObject):
             return
         left = tuple(each for each in row.attackers if each != unit)
         attackers = left if unit in row.attackers else (*row.attackers, unit)
+        # A row without attackers could not be written down; to drop the attack is a deed of its own.
         if not attackers:
             self._session.say(self.tr("Somebody has to attack; take the attack out of the plan instead."))
             return
         self._combats.change_row(replace(row, attackers=attackers))
+        # The row as it stands now: the push may have put it right, or refused it.
         self._show_attackers()
 
     def _show_attackers(self) -> None:

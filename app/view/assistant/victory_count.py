@@ -51,11 +51,14 @@ class Count(Job[Standing | None]):
 
     def run(self) -> Standing | None:
         """Return it, None for a game that keeps no ledger; raises Stopped once the window closes."""
+        # The accounts remember what was counted: that is why only jobs of the one thread may ask them.
         found = self.accounts.tally(self.moment, self._may_go_on)
         return standing_of(found, self.moment, self.wording) if found is not None else None
 
     def _may_go_on(self) -> bool:
         """Return whether to count on, after a breath in which the window's own thread may work."""
+        # The wait gives up the interpreter's lock: pure counting in Python would starve the window for
+        # seconds.
         return not self.closing.wait(_BREATH_S)
 
 
@@ -79,6 +82,7 @@ class VictoryCount(QObject):
         """Whether the game is gone through as a film: its end is no news then."""
         self._closing = Flag()
         self._is_looked_at = False
+        # Only the change to "over" is news: a game opened at its end says nothing.
         self._was_over = is_over(session.game)
         victory = victory_of(session.game)
         self._may_end_at_once = victory is not None and victory.may_end_at_once
@@ -86,6 +90,8 @@ class VictoryCount(QObject):
         self._pointed_out: tuple[HexId, ...] = ()
         self._flare = Flare(scene)
         self.standing: Standing | None = None
+        # Its own thread, not the advisor's: a first count may take seconds, and a question asked there would
+        # wait.
         self.background = Background(self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -138,10 +144,12 @@ class VictoryCount(QObject):
             return
         if self._is_looked_at:
             self._soon.start(_SOON_MS)
+        # An end can only be found where a phase begins: asked at every change, each move would cost a count.
         if any(map(begins_phase, event.changes)):
             before, self._was_over = self._was_over, is_over(self._session.game)
             if self._was_over and not before:
                 self._tell_end()
+            # Most games end by the clock alone, which is read off the table: nothing is counted for them.
             elif self._may_end_at_once and not (self._was_over or self._has_told_end or self.is_watched):
                 self.ask(_END, self._look_for_end)
 
@@ -165,8 +173,10 @@ class VictoryCount(QObject):
         told = ", ".join(f"{self.tr(game.words.name_of(side))} {vp}" for side, vp in standing.points.items())
         title = self.tr("Victory points on the track: {points}").format(points=told)
         kind = game.words.victory_count
+        # Only counts that have a track on the tray; the others live in the panel.
         wanted = {f"{kind}:{each.side}": each.points for each in standing.sides if each.tracked is not None}
         found = (counts.set_count(game, key, points, title) for key, points in wanted.items())
+        # None where the track says so already: nothing would be written.
         changes = [change for change in found if change is not None]
         if standing.is_by_objectives:
             self._session.say(self.tr("Objectives decide this scenario: no points go on a track."))
@@ -177,6 +187,7 @@ class VictoryCount(QObject):
     def go_to(self, step: int) -> None:
         """Make the step that earned something the present."""
         journal = self._session.game.journal
+        # A line told of a step may outlive it: a branch that was given up takes its steps along.
         known = next((each for each in journal.steps if each == step), None)
         if known is not None:
             journal.go_to(known)
@@ -188,6 +199,7 @@ class VictoryCount(QObject):
     def point_out(self, hexes: Iterable[HexId]) -> None:
         """Show some hexes on the map; the same ones again, or none, takes the sign away."""
         wanted = tuple(hexes)
+        # So one click on the same line puts the sign on and takes it off.
         if wanted == self._pointed_out:
             wanted = ()
         self._pointed_out = wanted
