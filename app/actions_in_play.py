@@ -98,6 +98,13 @@ IN_PLAY = (
         begins_group=True,
     ),
     Action(
+        "assist.clerk_all",
+        "&Assistant",
+        tr_noop("Roll all dice due in one &go"),
+        ("Ctrl+J",),
+        help=tr_noop("One after the other, until somebody has something to decide."),
+    ),
+    Action(
         "assist.together",
         "&Assistant",
         tr_noop("Move the selected units here, one a&fter another"),

@@ -75,6 +75,8 @@ class Work:
     throw: str = ""
     """For what the dice are thrown among the kinds of dice of the game, the step where it is empty."""
     asks_judge: bool = False
+    dice_left: int = 1
+    """How many dice are thrown one after the other, with this one, before anybody has something to decide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,7 @@ class AssistantPanel(QWidget):
         self.duties = Lines(self.tr("In this step"))
         self.decisions = Decisions(self._look, pending, advisor.wording, self.show_case)
         self.clerk_button = push_button(self.tr("Do the clerk's work"), clerk.work, "tick")
+        self.roll_all_button = push_button(self.tr("Roll all"), clerk.roll_all, "dice")
         self.clerk_die = RealDie(self._look, clerk.work, self._session.game.words.dice.usual)
         self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
@@ -82,7 +83,7 @@ class AssistantPanel(QWidget):
         self.rule = self._make_rule()
         # What the pointer is on and what the step asks for have a place each: neither moves the other.
         self._told_part = _part((self.title, self.summary, self._counts, self.findings))
-        clerks = (self.duties, Wrapped((self.clerk_button,)), self.clerk_die)
+        clerks = (self.duties, Wrapped((self.clerk_button, self.roll_all_button)), self.clerk_die)
         self._step_part = _part((*clerks, self.decisions, self.doubts, self.rulings))
         self.pages = QStackedWidget()
         self._report: Report | None = None
@@ -258,7 +259,7 @@ class AssistantPanel(QWidget):
         """Show what the step asks for, where it is something else than before."""
         clerk = self._clerk
         actions = [[action.words for action in self._actions(each)] for each in clerk.duties]
-        told = clerk.duties, clerk.can_work, clerk.dice, actions
+        told = clerk.duties, clerk.can_work, clerk.dice, clerk.dice_left, actions
         if told == self._told_duties:
             return
         self._told_duties = told
@@ -267,6 +268,8 @@ class AssistantPanel(QWidget):
         is_roll = clerk.dice is not None
         self.clerk_button.setText(self.tr("Roll the die") if is_roll else self.tr("Do the clerk's work"))
         name_icon(self.clerk_button, "dice" if is_roll else "tick")
+        self.roll_all_button.setVisible(clerk.can_work and clerk.dice_left > 1)
+        self.roll_all_button.setText(self.tr("Roll all {count}").format(count=clerk.dice_left))
         self._look.dress()
         if clerk.dice is not None:
             self.clerk_die.show_dice(clerk.dice)

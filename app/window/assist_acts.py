@@ -43,6 +43,7 @@ class AssistActs:
             "assist.no_supply": self.toggle_supply,
             "assist.weather": self.next_weather,
             "assist.clerk": self._clerk.work,
+            "assist.clerk_all": self._clerk.roll_all,
             "assist.together": self._group_move.press,
             "assist.pin": advisor.pin,
             "assist.rule": panel.show_first_case,

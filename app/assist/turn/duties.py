@@ -207,6 +207,12 @@ def is_die_due(ledger: Ledger) -> bool:
     return work is not None and work.die is not None
 
 
+def dice_left(ledger: Ledger) -> int:
+    """Return how many dice are due one after the other before anybody decides, 0 where none is."""
+    work = work_of(ledger)
+    return work.dice_left if work is not None and work.die is not None else 0
+
+
 def worked_out(ledger: Ledger, situation: Situation) -> Thrown | None:
     """Return what work without a die brings about; asked of the judge, it may be done beside the hands."""
     work = work_of(ledger)

@@ -15,6 +15,7 @@ from app.assist.turn.duties import (
     Ledger,
     advice_of,
     clerks_work,
+    dice_left,
     dice_of,
     done,
     duties_of,
@@ -28,6 +29,7 @@ from app.assist.turn.reminders import reminders
 from app.assist.turn.turn_advice import Times, times_of
 from app.assist.victory.ending import calendar_of
 from app.assist.wording import Wording
+from app.table import clock
 from app.table.changes import Change
 from app.view.assistant.advice import Advisor
 from app.view.job import Job
@@ -96,6 +98,9 @@ class Clerk(QObject):
         self.can_work = False
         self.dice: DiceKind | None = None
         """The dice that decide the work of the step, the game's own or real ones; None where none do."""
+        self.dice_left = 0
+        """How many of them are due one after the other before anybody has something to decide."""
+        self._rolling, self._rolls_to_come = clock.moment_of(session.game), 0
         self.count_points: Callable[[], object] | None = None
         """Has the victory points written to their track, the clerk's work when a turn ends."""
         self._left_words = ""
@@ -112,15 +117,32 @@ class Clerk(QObject):
         can_work = has_clerks_work(ledger) or self._counts_points(ledger)
         job = KnowDuties(ledger, situation, times_of(self._session.game), wording)
         dice = dice_of(self._session.game, ledger) if is_die_due(ledger) else None
-        take = partial(self._take, can_work=can_work, dice=dice)
+        take = partial(self._take, can_work=can_work, dice=dice, left=dice_left(ledger))
         self._advisor.background.run(_DUTIES, job, take)
 
-    def _take(self, duties: tuple[Remark, ...], *, can_work: bool, dice: DiceKind | None = None) -> None:
-        self.duties = duties
+    def _take(
+        self, duties: tuple[Remark, ...], *, can_work: bool, dice: DiceKind | None = None, left: int = 0
+    ) -> None:
+        self.duties, self.dice_left = duties, left
         # What is done already is told by a tick; a button that does nothing would be one too many.
         self.can_work = can_work and not any(each.sign is Sign.FINE for each in duties[:1])
         self.dice = dice
         self.told.emit()
+        self._go_on_rolling()
+
+    def roll_all(self) -> None:
+        """Roll one die after the other, each as an act of its own, until somebody has something to decide."""
+        self._rolling, self._rolls_to_come = clock.moment_of(self._session.game), self.dice_left
+        self._go_on_rolling()
+
+    def _go_on_rolling(self) -> None:
+        # Each die is thought of anew on the table that the one before left: it may have ended a combat.
+        is_here = clock.moment_of(self._session.game) == self._rolling
+        if not self._rolls_to_come or self.dice is None or not is_here:
+            self._rolls_to_come = 0
+            return
+        self._rolls_to_come -= 1
+        self.work()
 
     def work(self, face: int | None = None) -> None:
         """Do the clerk's work of the step, by a real die where its face is given.

@@ -20,13 +20,14 @@ from app.table.seen import seen_by
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from tests.games.battle_for_hungary.playing import box_of, on, take
+from tests.games.battle_for_hungary.test_air_phase import fly
 from tests.games.budapest_campaign.impulses import is_in_front
 from tests.window.hands import CTRL, SHIFT
 from tests.window.northern import Keys, Mouse
 
 SIZE_PX = 1600, 1000
 Key = Qt.Key
-JG, YAK = "ge:JG_52/LF4", "so:13_Gd_Fighter/2UF"
+JG, KG, YAK = "ge:JG_52/LF4", "ge:KG_4/LF4", "so:13_Gd_Fighter/2UF"
 SEED = 3
 
 
@@ -104,6 +105,22 @@ def test_the_mouse_and_the_keys_come_to_the_same(at_missions: Main, qtbot: QtBot
     assert flown(mouse.game) == ["mission:axis:11", "mission:allied:11"]
     assert all(PieceId(unit) in seen_by(mouse.game, ["axis"]).table for unit in (JG, YAK))
     assert format_table(mouse.game.table) == one
+
+
+def test_all_dice_of_an_air_combat_are_rolled_at_one_press(at_missions: Main, qtbot: QtBot) -> None:
+    """9.5: each die is an act of its own, and what a side may still decide is waited for."""
+    keys = Keys(qtbot, at_missions, *SIZE_PX)
+    fly(keys.game, KG, YAK)
+    on(keys.game, "allied.abort.aim")
+    take(keys.game, f"aim:{YAK}", f"00:{KG}")
+    on(keys.game, "axis.air_combat.fire")
+    clerk = keys.workspace.clerk
+    qtbot.waitUntil(lambda: clerk.dice_left > 1)
+    due, before = clerk.dice_left, len(keys.game.journal.path)
+    keys.press(Key.Key_J, CTRL)
+    qtbot.waitUntil(lambda: clerk.dice_left == 0)
+
+    assert len(keys.game.journal.path) - before == due
 
 
 @pytest.mark.parametrize(("side", "is_told"), [("axis", True), ("allied", False)])

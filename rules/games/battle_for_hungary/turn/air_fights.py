@@ -203,7 +203,8 @@ def fire_duty(asked: Asked) -> Duty:
     if shot is None:
         return Duty(lambda _: told, Work(_nobody_fires(asked, combat)))
     die = Said("air_fire", (("unit", shot.unit), ("enemy", shot.target)))
-    return Duty(lambda _: told, Work(_fired(asked, shot), die, throw="air_fire"))
+    left = sum(combat.unit(each).steps - len(each.dice) for each in combat.shots)
+    return Duty(lambda _: told, Work(_fired(asked, shot), die, throw="air_fire", dice_left=left))
 
 
 def _nobody_fires(asked: Asked, combat: AirCombat) -> ByDie:

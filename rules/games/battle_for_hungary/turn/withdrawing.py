@@ -111,7 +111,8 @@ def stay_duty(asked: Asked) -> Duty | None:
     if not due:
         return None
     told = Said("s_units_are_left", (("count", len(due)),))
-    return Duty(lambda _: told, Work(_stayed(asked, due[0]), Said("s_unit", (("unit", due[0].id),)), "stay"))
+    die = Said("s_unit", (("unit", due[0].id),))
+    return Duty(lambda _: told, Work(_stayed(asked, due[0]), die, "stay", dice_left=len(due)))
 
 
 def _stayed(asked: Asked, unit: Unit) -> Callable[[Position, Judge | None, int | None], Thrown | None]:

@@ -69,7 +69,8 @@ def superiority_duty(asked: Asked) -> Duty:
         # Placing is voluntary: where nobody had to fight, nothing was asked for that could be done.
         return Duty((lambda _: None) if checked_now(asked) else None)
     told = Said("air_combats_are_left", (("count", len(due)),))
-    return Duty(lambda _: told, Work(_fought(asked, due[0]), Said("air_superiority", (("unit", due[0].id),))))
+    die = Said("air_superiority", (("unit", due[0].id),))
+    return Duty(lambda _: told, Work(_fought(asked, due[0]), die, dice_left=len(due)))
 
 
 def _fought(asked: Asked, unit: Unit) -> ByDie:
@@ -148,7 +149,8 @@ def attrition_duty(asked: Asked) -> Duty:
     if air.ATTRITION not in asked.situation.options or not due:
         return Duty(lambda _: None)
     told = Said("air_checks_are_left", (("count", len(due)),))
-    return Duty(lambda _: told, Work(_worn(asked, due[0]), Said("air_attrition", (("unit", due[0].id),))))
+    die = Said("air_attrition", (("unit", due[0].id),))
+    return Duty(lambda _: told, Work(_worn(asked, due[0]), die, dice_left=len(due)))
 
 
 def _worn(asked: Asked, unit: Unit) -> ByDie:
