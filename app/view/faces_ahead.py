@@ -41,6 +41,7 @@ class FacesAhead(QObject):
 
     def want(self, wanted: Wanted) -> None:
         """Tell how units are shown in the frame just painted; the first slice waits until none follows."""
+        # While it waits each frame puts it off again: a zoom under way paints only for its end.
         if wanted != self._wanted or self._soon.isActive():
             self._wanted = wanted
             self._soon.start(_QUIET_MS)

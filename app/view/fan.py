@@ -18,6 +18,7 @@ from app.view.scene import TableScene
 
 _EDGE_PX = 8
 """How far beyond the card a counter is carried before it is pulled out."""
+# A menu over the fan, or another window for a moment, does not mean that one has done with it.
 _KEEPS_KEYS = frozenset({Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason})
 
 
@@ -63,9 +64,11 @@ class Fan(QWidget):
         Unless it is asked for, it stays closed where it would cover a stamp or stand far off.
         """
         laid = self._scene.index.get(spot)
+        # One counter alone is seen on the map: a fan of it would only cover something.
         if laid is None or len(laid.slots) < 2:
             return
         self._spot, self._pieces = spot, self._shown_pieces(spot)
+        # The top one: it is the one that is looked at on the map.
         self._chosen = len(self._pieces) - 1
         self._held, self._is_pulled = None, False
         self._is_asked_for = is_asked_for
@@ -94,6 +97,7 @@ class Fan(QWidget):
     def _shown_pieces(self, spot: Spot) -> tuple[PieceId, ...]:
         laid = self._scene.index.get(spot)
         shown = {slot.piece for slot in laid.slots} if laid else set()
+        # In the table's order, but only what the map shows: a fan must not tell of what is hidden.
         return tuple(piece.id for piece in self._session.game.table.stack_at(spot) if piece.id in shown)
 
     def sizeHint(self) -> QSize:
@@ -112,6 +116,7 @@ class Fan(QWidget):
 
     def close_at_once(self) -> None:
         """Close without waiting; the keyboard goes back to the table."""
+        # While the button is down this widget has the mouse grab: hidden, it would never hear the release.
         if self._is_pulled or not self.isVisible():
             return
         self._give_keys_back()
@@ -133,6 +138,7 @@ class Fan(QWidget):
         if not self.is_open or self._spot is None:
             return
         before, self._pieces = self._pieces, self._shown_pieces(self._spot)
+        # Another number of counters is another width: a new place may be needed.
         if len(self._pieces) < 2 or (len(before) != len(self._pieces) and not self._take_seat()):
             self.close_at_once()
             return
@@ -192,7 +198,9 @@ class Fan(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the held counter along the row, or out of the fan into the hand."""
         place = event.position().toPoint()
+        # The button came up outside of the program: no release was told.
         if not event.buttons() & Qt.MouseButton.LeftButton:
+            # Tracking is on, so this also comes while nothing is held.
             self._let_go()
             self._point_at(place)
         elif self._is_pulled:
@@ -211,6 +219,7 @@ class Fan(QWidget):
 
     def _is_out(self, place: QPoint) -> bool:
         """Return whether the pointer has left the card, or the row: upwards or down nothing is reordered."""
+        # Half a counter: a hand that drags along the row sways a little.
         is_off_row = abs(place.y() - self._press.y()) > COUNTER_PX // 2
         return is_off_row or not self.rect().adjusted(-_EDGE_PX, -_EDGE_PX, _EDGE_PX, _EDGE_PX).contains(
             place
@@ -227,10 +236,13 @@ class Fan(QWidget):
 
     def _forward(self, event: QMouseEvent) -> None:
         """Pass the mouse on to the table while the button that went down here is still down."""
+        # From the screen: this widget has no size any more, its own coordinates mean nothing to the view.
         place = self._view.viewport().mapFromGlobal(event.globalPosition())
         passed = QMouseEvent(
             event.type(), place, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
         )
+        # Qt keeps sending a pressed button's moves to the widget that it went down on, wherever the pointer
+        # is.
         QApplication.sendEvent(self._view.viewport(), passed)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -239,6 +251,7 @@ class Fan(QWidget):
         if was_pulled:
             self._forward(event)
         moved_px = self._drag_by.manhattanLength()
+        # Before anything is told: who hears of it may open another fan at once.
         self._let_go()
         if held is None or was_pulled:
             return
@@ -260,6 +273,7 @@ class Fan(QWidget):
         table = self._session.game.table
         if piece not in self._pieces or piece not in table:
             return
+        # Of the whole stack: shown pieces may have hidden ones between them.
         stack = [each.id for each in table.stack_at(table.place_of(piece).spot)]
         goal = stack.index(self._pieces[index])
         if stack.index(piece) != goal:
@@ -277,6 +291,7 @@ class Fan(QWidget):
             self.close_at_once()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             piece = self._pieces[self._chosen]
+            # First: the keyboard's cursor takes the keys with the counter.
             self.close_at_once()
             self.grabbed.emit(piece)
         elif key == Qt.Key.Key_Space:
@@ -297,6 +312,7 @@ class Fan(QWidget):
         self._speak()
         self.update()
 
+    # Qt makes Tab of this before any key event: a handler of keys would never see it.
     def focusNextPrevChild(self, is_next: bool) -> bool:  # Qt's own signature
         """Tab goes along the row and round, as the arrows do."""
         self._chosen = (self._chosen + (1 if is_next else -1)) % max(1, len(self._pieces))
@@ -316,5 +332,6 @@ class Fan(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the row, the stack's name and totals above, the chosen counter's words below."""
         if self._pieces and not self._is_pulled:
+            # Three pixels up: a counter that is held looks lifted.
             by = (self._drag_by.x(), self._drag_by.y() - 3)
             self._picture.paint(self, Row(self._pieces, self._chosen, self._held, by))

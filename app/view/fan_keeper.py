@@ -41,6 +41,7 @@ class FanKeeper(QObject):
 
     def _connect(self) -> None:
         scene, fan = self._scene, self.fan
+        # After an undo or a zoom another stack may lie there.
         scene.rearranged.connect(self.put_away)
         scene.marked.connect(fan.give_way)
         scene.session.happened.connect(fan.refresh)
@@ -56,9 +57,11 @@ class FanKeeper(QObject):
     def rest(self, place: QPoint) -> None:
         """The pointer came to a place of the viewport, no button down; the stack there may be fanned soon."""
         self._place = place
+        # At each move anew: only a pointer that rests asks for a fan.
         self._rest.start()
         if not self.fan.is_open:
             return
+        # The way from the hex to the fan counts as near, or it would close before one gets there.
         if self.fan.seat.is_near(place):
             self._was_near = True
             self._leave.stop()
@@ -87,6 +90,8 @@ class FanKeeper(QObject):
         self._leave.start()
 
     def _close(self) -> None:
+        # Qt sends no leave to a widget that was moved from under the pointer, nor for every menu that closed
+        # over it.
         if not self.fan.is_held and not (self._is_in_fan and self.fan.underMouse()):
             self.fan.close_at_once()
 
@@ -102,6 +107,7 @@ class FanKeeper(QObject):
         point = self._view.mapToScene(self._place)
         laid = self._scene.layout_at(point.x(), point.y())
         if laid is not None and len(laid.slots) > 1 and not self._is_in_box(laid.spot):
+            # The pointer is at the stack itself: to leave it shall count.
             self._was_near, self._is_in_fan = True, False
             self.fan.open_at(laid.spot, is_asked_for=False)
 
@@ -123,6 +129,7 @@ class FanKeeper(QObject):
         laid = self._scene.index.get(spot) if spot is not None else None
         if spot is None or laid is None:
             return
+        # Counters that the layout leaves out of a tall stack are shown when one asks for them.
         if laid.hidden:
             self._scene.open_stack(spot)
         # Where the pointer is elsewhere it has nothing to leave: the fan waits for a key.

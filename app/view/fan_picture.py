@@ -19,6 +19,7 @@ from rules.plural import worded
 
 COUNTER_PX, GAP_PX = 74, 12
 _PAD, _HEAD, _FOOT, _LEAST_WIDTH = 14, 28, 20, 290
+# As on a hex of that width: the fan shows all that a counter says, however far away the map is.
 _FULL_DETAIL_HEX_PX = 160.0
 
 
@@ -90,6 +91,7 @@ class FanPicture:
         painter.setFont(theme.font(NOTE_PX))
         sums = self._totals(row.pieces)
         painter.drawText(head, middle | right, sums)
+        # The sums first: of the two it is the name that can be cut.
         free_px = head.width() - painter.fontMetrics().horizontalAdvance(sums) - GAP_PX
         below = QRect(_PAD, _HEAD + COUNTER_PX + 7, width - 2 * _PAD, 20)
         told = describe_piece(self._session.game, row.pieces[row.chosen], tr)
@@ -109,6 +111,7 @@ class FanPicture:
 
     def _totals(self, pieces: Sequence[PieceId]) -> str:
         game = self._session.game
+        # As the stacking rules count: markers and pieces in the air are no units of a hex.
         count = sum(1 for piece in pieces if piece in game.table and game.is_ground(game.table[piece]))
         attack, defense = totals(game, pieces)
         return worded(tr("{count:unit|units}, {sums}"), count=count, sums=f"{attack}-{defense}")
@@ -118,10 +121,12 @@ class FanPicture:
             return
         size = round(rect.width() * ratio)
         pictures = self._scene.counter_pictures
+        # The fan is a few counters: it waits for them instead of showing stand-ins.
         pictures.start(None)
         image = pictures.of(
             self._session.game.table[piece], self._session.show.style, size, _FULL_DETAIL_HEX_PX
         )
+        # In points: the picture is made in device pixels, so that it is not resampled.
         margin, edge = margin_px(size) / ratio, image.width() / ratio
         corner = QPointF(rect.x() - margin, rect.y() - margin)
         painter.drawImage(QRectF(corner.x(), corner.y(), edge, edge), image)

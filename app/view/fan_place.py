@@ -13,6 +13,7 @@ Box = tuple[float, float, float, float]
 
 NEAR_PX = 260.0
 """How far from its hex a fan may open by itself; further off nobody would look for it."""
+# Wider steps further off: near the hex a few pixels decide, far away nobody sees them.
 _GAPS_PX = (10.0, 36.0, 70.0, 110.0, 150.0, 200.0, 260.0, 330.0, 410.0, 500.0, 600.0, 720.0)
 _SLIDE_PX, _MARGIN_PX = 24.0, 4.0
 _COUNTER_COST, _SLIDE_COST = 110.0, 0.12
@@ -40,6 +41,8 @@ def find_place(width: float, height: float, around: Surroundings, most_gap_px: f
         if gap > most_gap_px or (best is not None and best[0] <= gap):
             break
         for place, slide in _places_at(gap, width, height, around.home):
+            # Stamps (points left, odds) are what one opened the fan to compare: never covered by one that
+            # opens by itself.
             if not _is_within(place, around.port) or _count(place, around.stamps):
                 continue
             cost = gap + _SLIDE_COST * slide + _COUNTER_COST * _count(place, around.counters)
@@ -56,6 +59,7 @@ def least_bad_place(width: float, height: float, around: Surroundings) -> Box | 
         for place, slide in _places_at(gap, width, height, around.home)
         if _is_within(place, around.port)
     )
+    # By stamps covered, then by distance; the tuple of the place only breaks ties.
     found = min(places, default=None)
     return found[2] if found is not None else None
 
@@ -63,6 +67,8 @@ def least_bad_place(width: float, height: float, around: Surroundings) -> Box | 
 def _places_at(gap: float, width: float, height: float, home: Box) -> Iterator[tuple[Box, float]]:
     """Yield the places at a gap above, below, right and left of a hex, with how far they are slid."""
     left, top, right, bottom = home
+    # So far that the fan still touches the hex's column or row widened by the gap: further it would lie at a
+    # corner.
     for slide in _slides((right - left + width) / 2 + gap):
         x = (left + right - width) / 2 + slide
         for y in (top - gap - height, bottom + gap):
@@ -102,6 +108,7 @@ def tie(home: Box, place: Box) -> tuple[float, float, float, float]:
 
 
 def _edge_towards(home: Box, x: float, y: float) -> tuple[float, float]:
+    # Clamped to the box: outside that is the nearest point of its edge.
     return min(max(x, home[0]), home[2]), min(max(y, home[1]), home[3])
 
 

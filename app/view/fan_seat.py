@@ -56,11 +56,13 @@ class FanSeat:
 
     def _surroundings(self, spot: Spot) -> Surroundings | None:
         laid = self._scene.index.get(spot)
+        # Gone since: an undo may come between the rest and the opening.
         if laid is None:
             return None
         home = self._on_screen(qrect(laid.bounds))
         sheet = self._scene.session.game.sheet
         place = self._scene.session.game.table.place_of(laid.slots[0].piece)
+        # The hex too, not only its counters: the pointer on its rim is still at the stack.
         if place.hex is not None and place.hex in sheet.grid:
             home = home.united(self._on_screen(polygon(sheet, place.hex).boundingRect()))
         others = (each for each in self._scene.index if each.spot != spot)
@@ -70,6 +72,7 @@ class FanSeat:
         return Surroundings(
             _box(home),
             _box(port),
+            # What is out of the window is left out: each of some hundred places asks all of them.
             tuple(_box(each) for each in taken if each.intersects(port)),
             tuple(_box(each) for each in counters if each.intersects(port)),
         )
@@ -86,6 +89,8 @@ class FanSeat:
         frame = self._view.parentWidget()
         if frame is None:
             return
+        # What lies over the view are its sisters; the fan itself is a child of the viewport and not among
+        # them.
         for each in frame.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if each is not self._view and each.isVisible():
                 corner = self._view.viewport().mapFrom(frame, each.pos())
@@ -112,6 +117,8 @@ class FanSeat:
         path = QPainterPath(inverse.map(QPointF(ax, ay)))
         path.lineTo(inverse.map(QPointF(bx, by)))
         pen = round_pen(_TIE_INK, _TIE_PX)
+        # As wide at every zoom; the line itself is an item of the table, so that it scrolls along with the
+        # hex.
         pen.setCosmetic(True)
         self._tie.setPen(pen)
         self._tie.setPath(path)

@@ -28,6 +28,7 @@ class _Ink:
 
 
 _WATER = _Ink("#6F97AF", 1.1, "#F4F8FA", 2.0)
+# Pale inside a dark edge: a wide river is a surface, drawn as wide as it is painted (`_Stroke.width_px`).
 _GREAT_WATER = _Ink("#8FAEC0", 2.6, "#5E8197", 4.2, orients=True)
 _WAYS: Mapping[str, _Ink] = MappingProxyType(
     {
@@ -42,6 +43,7 @@ _WAYS: Mapping[str, _Ink] = MappingProxyType(
 )
 """In the order in which they are laid over one another; a kind that is not among them is drawn first."""
 _OTHER_WAY = _Ink("#8A8176", 1.0)
+# In table pixels. Above it a river is wider than any line that a screen needs.
 _GREAT_WATER_PX = 12.0
 
 
@@ -78,6 +80,7 @@ class FarLines:
         for ink, strokes in self._kinds:
             if is_sparse and not ink.orients:
                 continue
+            # A line whose path ends beside the tile may still reach into it with half its casing.
             reach = ink.case_width / scale
             roomy = rect.adjusted(-reach, -reach, reach, reach)
             seen = [each for each in strokes if each.bounds.intersects(roomy)]
@@ -96,6 +99,7 @@ def _kinds(features: Features) -> Iterable[tuple[_Ink, tuple[_Stroke, ...]]]:
     yield _WATER, tuple(_stroke(line) for line in narrow)
     great = [river for river in features.rivers if river.width_px > _GREAT_WATER_PX]
     yield _GREAT_WATER, tuple(_stroke(river.line, river.width_px) for river in great)
+    # Kinds that a game brings of its own: lowest, so that they hide none of those known here.
     for kind in features.ways.keys() - _WAYS.keys():
         yield _OTHER_WAY, tuple(_stroke(line) for line in features.ways[kind])
     for kind, ink in _WAYS.items():
@@ -110,5 +114,6 @@ def _stroke(line: Line, width_px: float = 0.0) -> _Stroke:
 
 def farness(hex_px: float, hexes: int) -> float:
     """Return how much the map from far away covers the painted one of so many hexes: 1 far away, 0 near."""
+    # A map of few hexes is far away later: its hexes are wide on the screen for longer.
     wide_px = hex_px / crowding(hexes)
     return min(1.0, max(0.0, (NEAR_HEX_PX - wide_px) / (NEAR_HEX_PX - FAR_HEX_PX)))

@@ -55,6 +55,7 @@ class AidText:
         told = [marked("h1", _tr("Charts")), marked("p", self._title, 'class="soft"'), self._legend()]
         waiting: list[Chart] = []
         for chart in self._aid.charts:
+            # Wide ones first: a narrow one between two wide ones would leave half of the page's width empty.
             if len(chart.columns) >= _WIDE:
                 told.append(self._chart(chart))
             else:
@@ -71,6 +72,7 @@ class AidText:
 
     def _pair(self, charts: Sequence[Chart]) -> str:
         cells = "".join(f'<td width="50%" valign="top">{self._chart(chart)}</td>' for chart in charts)
+        # An empty cell keeps a single chart at half the width: Qt would stretch it over the page.
         empty = "" if len(charts) > 1 else "<td></td>"
         return f'<table width="100%" cellpadding="4" cellspacing="0"><tr>{cells}{empty}</tr></table>'
 
@@ -113,6 +115,8 @@ class AidText:
             return ""
         head = [escape(each) for each in (_tr("Unit"), _tr("Full side"), _tr("Reduced side"))]
         rows = [
+            # Always two cells: a unit of one step has no reduced side, and Qt draws no grid where a cell is
+            # missing.
             [escape(label), *(_figure(Cell(f"{face}†", is_own=True)) for face in (*faces, *[""] * 2)[:2])]
             for label, faces in self._aid.own
         ]

@@ -30,7 +30,9 @@ MP4 = Take(edge_px=1080, most=480, show_ms=250)
 _LAST_MS = 2500
 """The last picture stays for a while before a film begins again."""
 _QUALITY = 62
+# One of the 256 is left to pillow, which marks by it what has not changed since the picture before.
 _COLOURS = 255
+# Each picture is repeated: players cope badly with the four a second that it is fed.
 _FILM_FPS = 8
 _PATIENCE_S = 120.0
 
@@ -54,6 +56,7 @@ def gif_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> by
 
 @contextmanager
 def _frames(excerpt: Excerpt, look: Look, take: Take) -> Iterator[Frames]:
+    # No tray and no labels: at this size they would be grey smears.
     show = Show(style=look.style, tray=False, labels=False)
     with studio_of(excerpt.game, show, look.own_counters) as studio:
         yield Frames(excerpt, studio, take)
@@ -73,6 +76,8 @@ def _times(frames: Frames, take: Take) -> list[int]:
 
 def _of_one_palette(pictures: Iterable[Image.Image]) -> Iterator[Image.Image]:
     """Yield pictures in the colours of the first: what does not change is then stored once."""
+    # Taken of the first picture, which has map and all sides' counters: a palette for each would make the
+    # ground flicker.
     palette: Image.Image | None = None
     for picture in pictures:
         if palette is None:
@@ -90,6 +95,8 @@ class _Film(Image.Image):
         self._take_next()
 
     def _take_next(self) -> None:
+        # Pillow's writers only call `seek`, `tell` and read `im`: that is all that a picture has to be for
+        # them.
         picture = next(self._pictures)
         self.im, self.palette, self.info = picture.im, picture.palette, dict(picture.info)
         # What a plugin of pillow sets of each picture that it reads.
@@ -124,9 +131,12 @@ def mp4_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> by
 
 
 def _command(program: str, frames: Frames, out: Path) -> list[str]:
+    # Nothing but numbers and our own paths on this line: no text of a game gets to another program.
     size = f"{frames.size.width()}x{frames.size.height()}"
     rate = f"{1000 / MP4.show_ms:g}"
     raw = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-video_size", size, "-framerate", rate, "-i", "-"]
+    # 4:2:0, since many players show nothing else; its index first, so that a browser can begin before it has
+    # it all.
     made = ["-r", str(_FILM_FPS), "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(out)]
     return [program, "-hide_banner", "-loglevel", "error", "-nostdin", "-y", *raw, *made]
 
@@ -134,6 +144,7 @@ def _command(program: str, frames: Frames, out: Path) -> list[str]:
 def _encode(command: list[str], frames: Frames, progress: Progress) -> None:
     """Hand all pictures to the encoder; raises DataError with its last words where it fails."""
     with (
+        # To a file, not a pipe: nobody reads while pictures are fed, and a full pipe would stop the encoder.
         tempfile.TemporaryFile() as words,
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=words, stderr=words) as running,
     ):
@@ -158,5 +169,6 @@ def _feed(write: Callable[[bytes], object], frames: Frames, progress: Progress) 
     for each in _told(frames, progress):
         picture = as_pillow(each).tobytes()
         write(picture)
+    # A film has no time for each picture: the last is shown long by being fed again.
     for _ in range(_LAST_MS // MP4.show_ms):
         write(picture)

@@ -44,6 +44,7 @@ def chosen(count: int, telling: Sequence[bool], most: int) -> tuple[int, ...]:
     wanted = [0, *(number for number, tells in enumerate(telling, start=1) if tells)]
     if wanted[-1] != count:
         wanted.append(count)
+    # The first and the last in any case: a film has to end where the game stands.
     room = max(2, most)
     if len(wanted) <= room:
         return tuple(wanted)
@@ -56,12 +57,14 @@ class Frames:
 
     def __init__(self, excerpt: Excerpt, studio: Studio, take: Take) -> None:
         self._excerpt, self._studio = excerpt, studio
+        # Of the whole game and not of the excerpt: the hour of its first picture is told by steps before it.
         self._happenings = Happenings(excerpt.game)
         self._sayings = Sayings(excerpt.game, _tr)
         self._theme = theme_of(False, excerpt.game.words)
         self._part = ground_of(excerpt)
         self._map = _fitting(self._part, take.edge_px)
         self._bar = (
+            # Even, as 4:2:0 halves each edge.
             max(_LEAST_BAR_PX, round(max(self._map.width(), self._map.height()) * _BAR_SHARE)) // 2 * 2
         )
         told = [_tells(self._happenings.at(step.id)) for step in excerpt.steps]
@@ -86,6 +89,7 @@ class Frames:
         step = self._excerpt.path[place - 1] if place else None
         self._excerpt.game.journal.go_to(step.id if step is not None else START)
         picture = self._studio.picture(self._part, self._map)
+        # The map fills its part and the bar the rest: nothing is left unpainted, so nothing is cleared.
         whole = QImage(self.size, QImage.Format.Format_RGB32)
         with QPainter(whole) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

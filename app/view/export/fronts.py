@@ -25,6 +25,7 @@ def ground_of(excerpt: Excerpt) -> QRectF:
     sheet, known = excerpt.game.sheet, set[tuple[float, float]]()
     for _, game in excerpt.walk():
         known |= _middles(game)
+    # One part for the whole report: turn after turn can be compared only where the map stands still.
     width, height = sheet.size_px
     if not known:
         return QRectF(0, 0, width, height)
@@ -46,6 +47,7 @@ class FrontPictures:
     def __init__(self, excerpt: Excerpt, studio: Studio) -> None:
         self._excerpt, self._studio = excerpt, studio
         self._ground = ground_of(excerpt)
+        # Kept over all pictures: to compile the rules anew for each would take longer than to draw it.
         self._assistant = Assistant(excerpt.game)
 
     def after(self, count: int) -> QImage:

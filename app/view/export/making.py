@@ -35,6 +35,7 @@ _MAKERS: Mapping[str, Maker] = MappingProxyType(
 
 def made(kind: Kind, excerpt: Excerpt, look: Look, progress: Progress) -> bytes:
     """Return an excerpt as the bytes of a file of a kind; raises DataError where it cannot be made."""
+    # Held until the bytes are there: an application without a reference is collected, and letters are gone.
     app = painting_app()
     raw = _MAKERS[kind.id](excerpt, look, progress)
     progress(1.0)

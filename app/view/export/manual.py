@@ -32,6 +32,7 @@ def manual_page(manual: Manual, pictures: Pictures, credit: str = "", language: 
     parts = (
         f'<!DOCTYPE html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        # No script at all and nothing fetched: the page may be opened from any mail.
         '<meta http-equiv="Content-Security-Policy" '
         "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">",
         f"<title>{title}</title><style>\n{_STYLE.read_text(encoding='utf-8')}</style></head><body>",
@@ -63,9 +64,11 @@ def _article(manual: Manual, page: Page, pictures: Pictures) -> str:
         return f"data:image/webp;base64,{_encoded(image)}" if not image.isNull() else ""
 
     document = MarkdownDocument(
+        # Links to the program's own panels lead nowhere in a browser: they stay plain words.
         leads=lambda address: address.startswith(PAGE_SCHEME),
         pictures=lambda address: QImage() if address.startswith(PICTURE_SCHEME) else None,
     )
+    # The page's title is written as h2 of the whole: a heading of the text may not stand level with it.
     lower = "\n".join(f"#{line}" if line.startswith("##") else line for line in page.text.splitlines())
     document.show_text(lower, LIGHT)
     body = html_of(document, link, picture)

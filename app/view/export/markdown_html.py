@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 Link = Callable[[str], str]
 """Gives the address of a link or a picture as the page has it; empty for one that it has not."""
 
+# Qt sets the one or the other, by whether the fence names a language.
 _CODE = (QTextFormat.Property.BlockCodeFence, QTextFormat.Property.BlockCodeLanguage)
 
 
@@ -38,6 +39,8 @@ def _frame(frame: QTextFrame, link: Link, picture: Link) -> Iterator[str]:
             yield from _blocks(blocks, link, picture)
             blocks.clear()
             inner = at.currentFrame()
+            # A table is a frame inside the frame: walking the blocks alone would tell its cells as
+            # paragraphs.
             if isinstance(inner, QTextTable):
                 yield _table(inner, link, picture)
             else:
@@ -76,6 +79,7 @@ def _kind(block: QTextBlock) -> object:
     if _is_code(block):
         return "code"
     listed = block.textList()
+    # By identity: two lists with nothing between them are two.
     return id(listed) if listed is not None else None
 
 

@@ -28,6 +28,8 @@ from counters.paint import MARGIN
 
 _HERE = Path(__file__).parent
 _HOME_MARGIN = 0.02
+# In the order in which each needs the one before: they become one script, with no modules, which a file://
+# page may not load.
 _SCRIPTS = ("page_view.js", "page_shapes.js", "page.js")
 _SPEEDS = ("0.5", "1", "2", "4", "8")
 
@@ -39,6 +41,7 @@ def _tr(text: str) -> str:
 def page_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> bytes:
     """Return the page of an excerpt as the bytes of a file. A QApplication must be there."""
     tiles = list(tiles_of(excerpt.game, part_of(progress, 0.0, 0.4)))
+    # Made later: the faces belong to the copy of the game that the walk leads from step to step.
     make_faces = partial(Faces, tr=_tr, style=look.style, own_counters=look.own_counters)
     told, faces = told_of(excerpt, make_faces, _tr, part_of(progress, 0.4, 0.95))
     return _filled(excerpt, _data(excerpt, tiles, told, faces)).encode()
@@ -71,6 +74,8 @@ def _filled(excerpt: Excerpt, data: str) -> str:
     marked = {key: escape(text) for key, text in texts.items()}
     return Template(_text("page.html")).substitute(
         marked,
+        # By the hashes of exactly these texts: a change of one letter in between and the browser runs
+        # nothing.
         policy=_policy(style, script),
         style=style,
         script=script,
@@ -85,6 +90,7 @@ def _filled(excerpt: Excerpt, data: str) -> str:
 def _language() -> str:
     """Return the code of the language in which the page speaks: English where nobody translates."""
     code = wanted_locale().name().partition("_")[0]
+    # Asked of one text: a locale that nobody translated would else be claimed for an English page.
     return code if _tr("Journal") != "Journal" else "en"
 
 
@@ -152,6 +158,8 @@ def _data(excerpt: Excerpt, tiles: list[Tile], told: Told, faces: Faces) -> str:
         "steps": told.steps,
     }
     text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    # `</script` in a unit's name would end the element; the two separators end a line of script in old
+    # engines.
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
@@ -164,6 +172,7 @@ def _home(excerpt: Excerpt) -> list[int]:
 
 def _sides(excerpt: Excerpt) -> dict[str, dict[str, str]]:
     palettes = dict(excerpt.game.words.palettes)
+    # The page is on white in any browser, so the light palette, whatever the window's theme.
     found = {}
     for side in excerpt.game.roster.sides:
         palette = LIGHT.palettes.get(palettes.get(side, ""))

@@ -72,11 +72,13 @@ class PageRemarks:
         look = fragment.charFormat()
         try:
             found = parse_reference(look.anchorHref()) if look.isAnchor() else None
+        # A link that a person typed wrongly stays plain words.
         except NotationError:
             return
         match found:
             case ToStep(step=step):
                 yield ["step", step]
+            # Remarks of games brought in may speak of hexes that this map does not have.
             case ToHex(hex=here) if here in self._sheet.grid:
                 yield ["place", *self._pixels(here)]
             case ToUnit(piece=piece) if (number := self._number_of(piece)) is not None:

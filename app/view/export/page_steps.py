@@ -29,11 +29,14 @@ from app.view.spot_layouts import SpotLayoutMaker
 from app.view.trails import TableMarks
 
 Row = list[int]
+# `depth * 64 + order` sorts stacks from north to south and counters within, in one number.
 _DEPTHS_OF_A_STACK = 64
 """Steps of depth between two stacks: more counters than this lie on one another nowhere."""
 _OWNED = (Register.CONTROL, Register.BRIDGE)
 _ALWAYS = frozenset({"n", "h", "t"})
+# To tell at each step would cost more than the step.
 _TELL_EVERY = 64
+# Whoever is lost or leaves did not go the way between the two places that are known of him.
 _NO_WAY = (Going.LOSS, Going.LEAVING, Going.OFF_MAP)
 
 
@@ -85,6 +88,7 @@ class _Writer:
         self._spots: dict[PieceId, Spot] = {}
         self._places: dict[str, int] = {}
         self._hours: dict[str, int] = {}
+        # Asked of the journal of the excerpt: the table that goes on is a copy whose journal is replayed.
         self._authors = RemarksOnWay(excerpt.game.journal, tr)
         self._remarks = PageRemarks(table.sheet, self._sayings, self._numbers.get)
 
@@ -101,6 +105,7 @@ class _Writer:
         singles = flattened(step.change)
         written = {each.register for each in singles if isinstance(each, Written)}
         rows = list(self._lying(self._touched(step.change)))
+        # A figure typed in shows on every counter of the design, wherever it lies.
         if Register.VALUE in written:
             self._faces.forget_figures()
             rows = list(self._lying(self._table.table.spots()))
@@ -114,6 +119,8 @@ class _Writer:
             "t": self._sayings.of(step, happening),
             "c": rows,
             "w": list(self._ways(happening)),
+            # Only pieces that the page shows: a number given here for another would be one that nothing
+            # defines.
             "m": [self._numbers[move.unit] for move in happening.moves if move.unit in self._rows],
             "r": self._remarked(step.id),
             "b": notes.bookmarks.get(step.id, ""),
@@ -132,6 +139,7 @@ class _Writer:
         table = self._table.table
         pieces = pieces_of(change)
         spots = [self._spots[piece] for piece in pieces if piece in self._spots]
+        # Both ends: in the stack that was left the others close up.
         spots += [table.place_of(piece).spot for piece in pieces if piece in table]
         return tuple(dict.fromkeys(spots))
 
@@ -139,6 +147,7 @@ class _Writer:
         """Yield what lies otherwise than before at some spots."""
         touched = frozenset(spots)
         left = {piece for piece, lay in self._spots.items() if lay in touched}
+        # Looked up by piece: a counter that went from one touched spot to another is neither lost nor new.
         seen = {piece: (spot, row) for spot in touched for piece, row in self._stack(spot)}
         for piece in sorted(left - seen.keys()):
             del self._spots[piece]
@@ -168,11 +177,13 @@ class _Writer:
     def _flags(self) -> Iterator[Row]:
         """Yield the flags of held hexes and bridges that are otherwise than before."""
         edge = round(FLAG_TABLE_PX * self._scale)
+        # By their place: flags have no ids, and one that changes hands stays the same flag with another face.
         now: dict[str, Row] = {}
         for mark in self._marks.flags():
             x, y = (round((at - FLAG_TABLE_PX / 2) * self._scale) for at in mark.at_px)
             face = self._faces.flag(mark, self._flag_words(mark.letter, is_crossed=mark.is_crossed))
             now[f"flag {x} {y}"] = [-1, x, y, edge, face, 0, 0]
+        # A list first: `_gone` takes from what is walked over.
         for key in [key for key in self._rows if key.startswith("flag ") and key not in now]:
             yield from self._gone(key)
         for key, row in now.items():
@@ -191,6 +202,7 @@ class _Writer:
     def _changed(self, key: str, row: Row) -> Iterator[Row]:
         if self._rows.get(key) != row:
             self._rows[key] = row
+            # Numbers are given when a piece is first seen and never again, so old rows of the page stay true.
             yield [self._numbers.setdefault(key, len(self._numbers)), *row]
 
     # ---- what is told of it

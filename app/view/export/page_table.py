@@ -39,6 +39,7 @@ def scale_of(sheet: MapSheet) -> float:
     width, height = sheet.size_px
     tray = sheet.tray.rect_px
     whole = max(width, tray.x + tray.width) * max(height, tray.y + tray.height)
+    # Both edges shrink, so the pixels go by the square.
     return min(HEX_PX / sheet.hex_px, math.sqrt(_MOST_PIXELS / max(1.0, whole)))
 
 
@@ -62,6 +63,8 @@ def tiles_of(game: Game, progress: Progress) -> Iterator[Tile]:
         rows = range(0, along, _TILE_PX)
         for row, top in enumerate(rows):
             height = min(_TILE_PX, along - top)
+            # A row at a time: the whole of a large map would be some 100 MB, a single tile draws the scene
+            # ten times as often.
             band = studio.picture(
                 QRectF(whole.x(), whole.y() + top / scale, across / scale, height / scale),
                 QSize(across, height),
@@ -84,6 +87,7 @@ class Faces:
     own_counters: Path | None = None
     shown: list[tuple[str, str]] = field(default_factory=list)
     """The picture of each face, and its name."""
+    # The figures are part of the key: a face with other figures is another picture under the same design.
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
     _pictures: CounterPictures = field(init=False)
     _marks: MarkPainter = field(init=False)
@@ -99,6 +103,7 @@ class Faces:
 
     def of(self, piece: Piece) -> int:
         """Return the number of the face that a piece shows."""
+        # Asked of the table at this step: figures typed in later must not show on earlier counters.
         face = face_up(self.game, piece.id) if piece.kind is Kind.UNIT else None
         figures = face.figures if face is not None else ""
         key = (piece.design, piece.face, figures)
@@ -128,6 +133,7 @@ class Faces:
 
     def _flag_picture(self, flag: Flag) -> QImage:
         image = QImage(FACE_PX, FACE_PX, QImage.Format.Format_ARGB32_Premultiplied)
+        # A new picture holds whatever the memory held.
         image.fill(0)
         scale = FACE_PX / FLAG_TABLE_PX
         with QPainter(image) as painter:

@@ -64,6 +64,7 @@ class Paper:
     def add(self, html: str, pictures: Mapping[str, QImage] | None = None) -> None:
         """Print a text from the top of a new page on. What a game says in it must be escaped."""
         document = QTextDocument()
+        # Widths as in print: by the hinted ones of a screen, lines would break elsewhere at each resolution.
         document.setUseDesignMetrics(True)
         document.setDocumentMargin(0)
         font = QFont(INTERFACE)
@@ -74,6 +75,7 @@ class Paper:
             document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), picture)
         document.setPageSize(QSizeF(self.width, self._height))
         document.setHtml(f"<body>{html}</body>")
+        # After the page size is known, before it is counted: rows that move on may make a page more.
         keep_rows_whole(document)
         for number in range(document.pageCount()):
             self._print(document, number)
@@ -82,8 +84,10 @@ class Paper:
         if self._count:
             self._writer.newPage()
         self._count += 1
+        # Qt lays the document out as one long column: a page is a window on it.
         part = QRectF(0, number * self._height, self.width, self._height)
         look = QAbstractTextDocumentLayout.PaintContext()
+        # Without it the text takes the window's palette: white on white in the dark theme.
         palette = QPalette()
         palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.text))
         look.palette, look.clip = palette, part
@@ -122,4 +126,5 @@ def paper(title: str, foot: str, into: bytearray) -> Iterator[Paper]:
     )
     with QPainter(writer) as painter:
         yield Paper(writer, painter, foot)
+    # After the painter has ended: only then is the PDF closed.
     into += bytes(buffer.data().data())

@@ -15,6 +15,7 @@ _METHOD = 4
 def as_pillow(image: QImage) -> Image.Image:
     """Return a picture of Qt's as one of pillow's, RGBA where it may be transparent, else RGB."""
     has_alpha = image.hasAlphaChannel()
+    # Named, so that it lives while its bits are read: they belong to the picture.
     whole = image.convertToFormat(QImage.Format.Format_RGBA8888 if has_alpha else QImage.Format.Format_RGB888)
     mode, size = ("RGBA" if has_alpha else "RGB"), (whole.width(), whole.height())
     return Image.frombuffer(mode, size, bytes(whole.constBits()), "raw", mode, whole.bytesPerLine(), 1)

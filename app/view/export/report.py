@@ -22,6 +22,7 @@ def report_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) ->
         paper(excerpt.game.header.title, text.foot(), into) as pages,
     ):
         pictures = FrontPictures(excerpt, studio)
+        # The game is led forward only, turn by turn: to go back would replay it from its beginning.
         pages.add(text.cover(pages.width), {PICTURE: pictures.after(0)})
         count = len(text.told.turns)
         for number, turn in enumerate(text.told.turns, start=1):

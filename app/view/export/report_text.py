@@ -94,6 +94,7 @@ class ReportText:
                 f"<h2>{escape(turn.title)}</h2>",
                 '<table width="100%" cellpadding="0" cellspacing="0"><tr>',
                 f'<td width="{round(100 * _PICTURE_SHARE)}%">{picture}</td>',
+                # A style on the cell: Qt's rich text knows no margins between the cells of a table.
                 f'<td style="padding-left: 12px">{beside}</td></tr></table>',
                 *(self._phase(phase) for phase in turn.phases),
                 self._remarks(turn.remarks),
@@ -162,6 +163,7 @@ class ReportText:
 
     def standing(self) -> str:
         """Return how the game stands by its rules, nothing where they keep no ledger."""
+        # The excerpt's game stands at the last turn by now: the report has led it there.
         moment = still(self._game)
         found = Accounts().tally(moment) if self._has_rules() else None
         if found is None:

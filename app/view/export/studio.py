@@ -27,6 +27,7 @@ def painting_app() -> QGuiApplication:
     """Return the application without which Qt draws no letters, made where there is none; keep it."""
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
+        # A window that runs already, or the test's: a second application is not allowed.
         app: QGuiApplication = running
     else:
         app = QApplication([])
@@ -40,6 +41,7 @@ class Studio:
 
     def __init__(self, game: Game, show: Show, own_counters: Path | None = None) -> None:
         self._session = Session(game, replace(show, has_motion=False))
+        # No budget of a frame: every picture is complete, with no stand-ins.
         self.scene = TableScene(self._session, own_counters=own_counters, is_patient=True)
 
     def close(self) -> None:

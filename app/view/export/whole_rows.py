@@ -16,15 +16,20 @@ def keep_rows_whole(document: QTextDocument) -> None:
     The row before it reaches down to the foot of its page; a heading with no row below it goes along.
     """
     page_height = document.pageSize().height()
+    # Listed first, from the top: each change lays out anew, and what follows moves down.
     for table in tuple(_tables(document)):
+        # The first row begins with the table: it may go along only with the heading (`_begin_page`).
         for row in range(1, table.rows()):
             top, bottom = extent_of(table, row)
             foot = (int(top // page_height) + 1) * page_height
+            # A row taller than a page would be pushed on for ever.
             if bottom <= foot + _HAIR or bottom - top >= page_height:
                 continue
             if row == 1:
                 _begin_page(table)
             else:
+                # Padding below the row before: Qt breaks pages between tables and blocks, but knows no break
+                # before a row.
                 _reach_down(table, row - 1, foot - top + _HAIR)
 
 

@@ -53,6 +53,7 @@ class Track:
 
     def __init__(self, points: Sequence[QPointF]) -> None:
         self.points = list(points)
+        # Lengths up to each point, summed once: `at` is asked for at every frame.
         self._ends = [0.0]
         for one, other in pairwise(self.points):
             self._ends.append(self._ends[-1] + hypot(other.x() - one.x(), other.y() - one.y()))
@@ -68,6 +69,7 @@ class Track:
         for number, end in enumerate(self._ends[1:], start=1):
             if gone <= end:
                 begun = self._ends[number - 1]
+                # Two points in one place: a way may begin where it stands.
                 part = (gone - begun) / max(end - begun, 1e-6)
                 one, other = self.points[number - 1], self.points[number]
                 return one + (other - one) * part
@@ -83,9 +85,11 @@ class Dots(QGraphicsItem):
         self._is_known = is_known
         count = max(2, round(track.length / hex_px * _DOTS_A_HEX))
         self._dots = [track.at(number / count) for number in range(1, count)]
+        # Sizes of the art guide are for a hex of 160 pixels.
         self._radius = _DOT_PX * hex_px / 160
         self._shown = 0
         xs, ys = [dot.x() for dot in track.points], [dot.y() for dot in track.points]
+        # Qt draws only what lies in the rectangle: pens reach half their width beyond the dots.
         pad = 2 * self._radius
         corner = QPointF(min(xs) - pad, min(ys) - pad)
         self._rect = QRectF(corner, QPointF(max(xs) + pad, max(ys) + pad))
@@ -130,9 +134,11 @@ class Actor:
     ) -> None:
         """`dots` are its trail; `lift` counts those of the same way that lie below it."""
         self._scene, self._track, self._fading = scene, track, fading
+        # As the stack is drawn at rest: each a little to the right of and above the one below.
         self._off = QPointF(0.04, -0.195) * (lift * scene.layouts.counter_px)
         # Each keeps its own size on the screen: copied, never shrunk.
         self.picture = _sprite(scene, piece, LIFTED)
+        # Who comes from nowhere leaves nothing behind there.
         self._ghost = _sprite(scene, piece, 1.0) if leaves_ghost and fading is not Fading.IN else None
         if self._ghost is not None:
             self._ghost.setOpacity(GHOST_OPACITY)
@@ -140,7 +146,9 @@ class Actor:
         self._dots = dots
         self._goal = _goal(scene, track) if leaves_ghost and not lift else None
         for depth, item in enumerate(self._items()):
+            # Goal, trail, ghost, picture; and in a stack each over the one below.
             item.setZValue(ABOVE_ALL + depth * 0.1 + lift * 0.01)
+            # Items of a scene are seen at once: they wait for their turn.
             item.setVisible(False)
             scene.addItem(item)
 
@@ -156,6 +164,7 @@ class Actor:
     def go(self, share: float) -> None:
         """Show it after a share of its way."""
         for item in self._items():
+            # At every step, since a seek may show it in the middle of its way without its beginning.
             item.setVisible(True)
         self.picture.setPos(self._track.at(share) + self._off)
         self.picture.setOpacity(self._fading.opacity(share))
@@ -217,9 +226,11 @@ def _off_map(scene: TableScene, place: Place, beside: QPointF) -> QPointF:
         (x, QPointF(-1, 0)),
         (width - x, QPointF(1, 0)),
         (y, QPointF(0, -1)),
+        # The nearest edge of the map.
         (height - y, QPointF(0, 1)),
         key=itemgetter(0),
     )
+    # Just over the edge, unless that is far: then some hexes are enough for a direction.
     return beside + toward * min(most, off + sheet.hex_px / 2)
 
 
@@ -239,6 +250,7 @@ def _goal(scene: TableScene, track: Track) -> QGraphicsPathItem:
 
 def _sprite(scene: TableScene, piece: Piece, factor: float) -> QGraphicsPixmapItem:
     """Return the picture of a counter with its middle in the item's origin, in pixels of the screen."""
+    # A render without a window has no view: table pixels are screen pixels there.
     view = next(iter(scene.views()), None)
     ratio = view.devicePixelRatioF() if view is not None else 1.0
     scale = view.transform().m11() if view is not None else 1.0
@@ -251,6 +263,7 @@ def _sprite(scene: TableScene, piece: Piece, factor: float) -> QGraphicsPixmapIt
     pixmap.setDevicePixelRatio(ratio)
     item = QGraphicsPixmapItem(pixmap)
     item.setOffset(-pixmap.width() / ratio / 2, -pixmap.height() / ratio / 2)
+    # Drawn in pixels of the screen, shown on a scene in table pixels: the view's own scale takes it back.
     item.setScale(1 / scale)
     return item
 
@@ -265,6 +278,7 @@ def _with_shadow(picture: QPixmap, size: int, *, is_lifted: bool) -> QPixmap:
     with QPainter(whole) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
+        # A shadow of three soft layers: Qt's shadow effect repaints the item off screen at every frame.
         painter.setBrush(QColor(10, 16, 24, 30))
         for spread in (0.1, 0.06, 0.02):
             grown = size * spread

@@ -42,12 +42,14 @@ def seat_of_card(
     ]
 
     def card_at(offset: QPointF) -> QRectF:
+        # Cards are placed by the middle of their lower edge: `CombatPlate` is drawn above its origin.
         foot = middle + offset
         return _within(QRectF(foot.x() - width / 2, foot.y() - height, width, height), seen)
 
     def covered(card: QRectF) -> int:
         return sum(card.adjusted(-pad, -pad, pad, pad).contains(spot) for spot in spots)
 
+    # The first of equals: above the hex before below, near before far.
     card = min(map(card_at, offsets), key=covered)
     return QPointF(card.center().x(), card.bottom())
 
@@ -56,4 +58,5 @@ def _within(card: QRectF, seen: QRectF) -> QRectF:
     """Return a card moved into what is in sight, as far as it has room there."""
     left = max(min(card.left(), seen.right() - card.width()), seen.left())
     top = max(min(card.top(), seen.bottom() - card.height()), seen.top())
+    # Without a view nothing is out of sight.
     return card if seen.isEmpty() else QRectF(left, top, card.width(), card.height())

@@ -65,6 +65,7 @@ class CombatPlate(QGraphicsItem):
         super().__init__()
         self._theme, self._ink = theme, ink
         self._words = CombatWords("", "")
+        # Its text is in points of the screen; its place stays a point of the table.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setZValue(ABOVE_ALL + 5)
 
@@ -76,6 +77,7 @@ class CombatPlate(QGraphicsItem):
     def say(self, words: CombatWords) -> None:
         """Say something else."""
         if words != self._words:
+            # Before the words: Qt must hear it while `boundingRect` still tells the old height.
             self.prepareGeometryChange()
             self._words = words
             self.update()
@@ -119,6 +121,7 @@ class CombatPlate(QGraphicsItem):
         edge = QPainterPath()
         edge.addRoundedRect(card, 8, 8)
         painter.save()
+        # The coloured edge follows the rounded corners.
         painter.setClipPath(edge)
         painter.fillRect(
             QRectF(card.left(), card.top(), theme.px(_EDGE_PX), card.height()), QColor(self._ink)
@@ -158,10 +161,12 @@ class Arrows(QGraphicsPathItem):
         """Draw the first part of the arrows from one point to the other of each pair."""
         path, head = QPainterPath(), 0.13 * self._hex_px
         for start, goal in pairs:
+            # From a third of the way on: the counter of the attacker stays free of its arrow.
             begun = start + (goal - start) * 0.3
             tip = begun + (goal - start) * (0.42 * share)
             path.moveTo(begun)
             path.lineTo(tip)
+            # No exact unit vector: the head of an arrow need not be.
             along = (goal - start) / max(1.0, (goal - start).manhattanLength())
             for turn in (1, -1):
                 aside = QPointF(-along.y(), along.x()) * turn

@@ -67,6 +67,7 @@ class Comparing(QObject):
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._compare)
         session.happened.connect(self._on_event)
+        # Another view of who looks may close or open stacks: what is compared is what is to be seen.
         session.shown.connect(lambda _: self._soon.start(_SOON_MS))
         surveys.found.connect(self._on_answer)
 
@@ -96,6 +97,7 @@ class Comparing(QObject):
         """Compare with the game of another file, on its line at which it was left."""
         surveys = surveys_of(other.game, self)
         surveys.found.connect(self._on_answer)
+        # The branch at which that file was left, not the longest one: it is what its players would see.
         line = other.game.journal.line_through(other.game.journal.now)
         last = line[-1].id if line else START
         self._begin(Other(other.name, other.game, Happenings(other.game), surveys, last, is_own=False))
@@ -114,6 +116,7 @@ class Comparing(QObject):
 
     def _let_go(self) -> None:
         other, self._other = self._other, None
+        # A branch has the game and the surveys of the window: they live on.
         if other is not None and not other.is_own:
             other.surveys.close()
             close_view(other.game)
@@ -137,12 +140,14 @@ class Comparing(QObject):
         here = state_at(game, self._happenings, game.journal.now, closed)
         step = other.last
         if not self._is_at_end:
+            # By date and phase: step numbers of two branches say nothing of each other.
             step = step_at_the_time(other.game, other.happenings, other.line, here.when)
         there = state_at(other.game, other.happenings, step, closed)
         self.comparison = compared(here, there)
         # Who does not differ any more is not pointed out either.
         differing = {each.unit for each in self.comparison.units}
         self._chosen = tuple(unit for unit in self._chosen if unit in differing)
+        # Of the own game both steps: a branch is asked for through the same surveys.
         self._surveys.want(_COMPARE, [here.step, *([step] if other.is_own else [])])
         if not other.is_own:
             other.surveys.want(_COMPARE, [step])
@@ -168,6 +173,7 @@ class Comparing(QObject):
             return ()
         told = [key for key in OF_RULES if any(figures is not None for figures in self.of_rules(key))]
         count = f"{COUNT}{self._session.game.words.victory_count}"
+        # The rules' own ledger tells the points: the count on the track beside it would be a second truth.
         has_ledger = victory_of(self._session.game) is not None
         return (*(key for key in self.comparison.keys if not (has_ledger and key == count)), *told)
 

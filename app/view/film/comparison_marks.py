@@ -42,6 +42,7 @@ def _places(comparison: Comparison) -> Iterator[MapMark]:
 
 def _lines(sheet: MapSheet, units: Collection[UnitDifference]) -> Iterator[MapMark]:
     """Yield a line for each pair of hexes that units lie in here and there."""
+    # One line for a stack that lies elsewhere as a whole.
     ends = dict.fromkeys((each.there.hex, each.here.hex) for each in units)
     for there, here in ends:
         if there is not None and here is not None and there != here:

@@ -34,6 +34,7 @@ class DatedFront:
 
 def grade_of(index: int, count: int) -> tuple[float, float]:
     """Return width and strength of one of several fronts, the oldest of which has the index 0."""
+    # All older than the last three share the palest ink.
     return GRADES[max(0, len(GRADES) - (count - index))]
 
 
@@ -53,9 +54,11 @@ def front_marks(
 
 def _marks(dated: DatedFront, first_side: str, index: int, count: int, is_dark: bool) -> Iterator[MapMark]:
     width, strength = grade_of(index, count)
+    # A white casing under pale ink would glare on the dimmed map.
     casing = OLD_CASING_IN_DARK if is_dark and index + 1 < count else CASING
     lines = dated.front.lines
     for line in lines:
+        # A front runs with its first side at the right hand, which is where teeth point.
         points = line.points if dated.front.sides[0] == first_side else line.points[::-1]
         yield FrontMark(points, width, strength, casing, has_teeth=dated.is_present)
     # Each date at another place along its line, so that tags of fronts near one another do not meet.

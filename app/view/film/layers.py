@@ -114,11 +114,14 @@ class FilmLayers(QObject):
         """Take in what the journal has done, and show what is known already."""
         if self.is_on:
             self._read()
+        # At once with what is known; the rest comes with `found`.
         self._show()
 
     def _read(self) -> None:
         is_new = self._line is None
         self._line = self._line or Line(self._session.game.journal)
+        # Asked each time, worked out only where the journal went elsewhere: a film's step must cost nothing
+        # here.
         if self._line.follow() is not Course.SAME or is_new:
             self._told = self._happenings.of(self._line.steps)
             self._axis = axis_of(self._happenings.when_at(START), self._told)
@@ -133,6 +136,7 @@ class FilmLayers(QObject):
         """Return the last step of the turn of a date."""
         number = next(
             end
+            # The last turn of that date: a date may come back where turns share one.
             for turn, end in reversed(tuple(zip(self._axis.turns, self._axis.ends, strict=True)))
             if turn.date == date
         )
@@ -142,6 +146,7 @@ class FilmLayers(QObject):
 
     def _show(self) -> None:
         now = self._line.now if self._line is not None else 0
+        # Heat grows with the film: only what has happened by now.
         self._scene.set_marks(HEAT, heat_marks(heat_of(self._told[:now])) if self.has_heat else ())
         self._scene.set_marks(FRONT, self._front_marks())
 

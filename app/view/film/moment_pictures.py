@@ -21,8 +21,10 @@ from app.view.scene import TableScene
 from counters.paint import margin_px
 from rules.hexgrid import HexId
 
+# The last is well under a frame, as a film may be running.
 _HEX_PX, _REST_MS, _AGAIN_MS, _SLICE_S = 30.0, 90, 15, 0.006
 _KEPT = 80
+# So that counters stand out from a preview that has the map's full colours.
 _VEIL = {False: QColor(255, 255, 255, 40), True: QColor(10, 16, 24, 120)}
 
 
@@ -54,6 +56,7 @@ class MomentPictures(QObject):
     def _keep_true(self) -> None:
         """Forget them where the film is another one."""
         reel = self._projector.reel
+        # Length and last step: cheap, and no film that grew or changed has both the same.
         film = (len(reel.film), reel.film[-1]) if reel is not None and reel.film else (0, None)
         if film != self._film:
             self._film = film
@@ -75,12 +78,14 @@ class MomentPictures(QObject):
 
     def _paint(self) -> None:
         number, standing = self._wanted, self._projector.standing
+        # The film became shorter while it was waited for.
         if standing is None or number > self._projector.count:
             return
         pictures = self._scene.counter_pictures
         # In slices, like the faces that are painted ahead: a frame that comes meanwhile takes its own time.
         pictures.start(_SLICE_S)
         picture = self._picture(number, standing.at(number))
+        # Not kept: a picture with stand-ins would stay so. What was painted is kept by the cupboard.
         if not pictures.is_complete:
             self._soon.start(_AGAIN_MS)
             return
@@ -94,6 +99,7 @@ class MomentPictures(QObject):
     def _picture(self, number: int, units: Units) -> QPixmap:
         view = next(iter(self._scene.views()), None)
         ratio = view.devicePixelRatioF() if view is not None else 1.0
+        # In device pixels, or it would be blurred where there are more of them than points.
         pixmap = QPixmap(self._size * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(QColor(self._scene.session.theme.window))
@@ -116,6 +122,7 @@ class MomentPictures(QObject):
         sheet, reel = self._scene.session.game.sheet, self._projector.reel
         film = reel.film if reel is not None else ()
         # Steps about no hex, such as those of the clock, are seen where it happened before.
+        # No further back: in a long stretch of clock steps the middle of the map does as well.
         for happening in reversed(film[max(0, number - 400) : number]):
             places = [sheet.centre_px(here) for here in happening.hexes if here in sheet.grid]
             if places:
@@ -147,6 +154,7 @@ class MomentPictures(QObject):
 
     def _seen(self, units: Iterable[Piece]) -> list[Piece]:
         """Return the unit on top of each hex that is shown, from north to south."""
+        # A stack is one counter here: at 30 pixels a hex nobody could read a second.
         show, tops = self._scene.showing.show, dict[HexId, Piece]()
         if not show.units:
             return []
@@ -173,6 +181,7 @@ class MomentPictures(QObject):
         edge = size / 2 + margin_px(size)
         corner = QPointF(x - part.left(), y - part.top()) * (scale * ratio) - QPointF(edge, edge)
         painter.save()
+        # In device pixels and whole ones: between them the picture would be resampled.
         painter.scale(1 / ratio, 1 / ratio)
         painter.drawImage(QPointF(round(corner.x()), round(corner.y())), image)
         painter.restore()
