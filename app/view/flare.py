@@ -18,6 +18,7 @@ class Flare(QObject):
         super().__init__(scene)
         self._ring = QGraphicsEllipseItem()
         self._core = QGraphicsEllipseItem()
+        # Above everything else on the table, what is in motion among it.
         for item, depth in ((self._ring, 30), (self._core, 31)):
             item.setZValue(depth)
             item.setVisible(False)
@@ -42,12 +43,14 @@ class Flare(QObject):
         start = _LARGEST_PX if has_motion else _SMALLEST_PX * 1.5
         self._motion.setDuration(_MS if has_motion else _STILL_MS)
         self._motion.setStartValue(start)
+        # An animation between equal values would tell of no change: `_draw` would not be called.
         self._motion.setEndValue(_SMALLEST_PX if has_motion else start + 0.1)
         for item in (self._ring, self._core):
             item.setVisible(True)
         self._motion.start()
 
     def _draw(self, radius_px: float) -> None:
+        # Widths and radii are of the screen, the items are of the table.
         width = 5 / self._scale
         self._ring.setPen(QPen(QColor("#FFD23F"), width))
         self._core.setPen(QPen(QColor("#111820"), width / 2))

@@ -27,6 +27,7 @@ class Following(QObject):
         super().__init__(scene)
         self._session, self._scene = session, scene
         self._marked: HexId | None = None
+        # The line round a hex is an answer to a click, not a mark to stay.
         session.happened.connect(lambda _: self._mark(None))
         session.selected.connect(lambda _: self._mark(None))
 
@@ -50,6 +51,7 @@ class Following(QObject):
     def go_to_step(self, step: StepId) -> None:
         """Make a step the present, of whatever branch it is."""
         journal = self._session.game.journal
+        # The set-up is no step of the journal, but one may go there.
         if step != START and step not in journal.steps:
             self._session.say(self.tr("This game has no step {step}.").format(step=step))
             return
@@ -68,6 +70,7 @@ class Following(QObject):
         game = self._session.game
         if piece not in game.table:
             self._session.say(self.tr("{unit} is not on the table now.").format(unit=piece))
+        # Selected or centred, a closed unit would tell where it lies.
         elif is_hidden(game, piece, self._session.show.closed_sides):
             self._session.say(self.tr("That unit lies in a closed stack."))
         else:

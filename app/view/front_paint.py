@@ -23,12 +23,14 @@ def paint_front(painter: QPainter, mark: FrontMark, scale: float) -> None:
     for point in mark.points[1:]:
         path.lineTo(QPointF(*point))
     teeth = _teeth(mark, scale) if mark.has_teeth else QPainterPath()
+    # All of the casing before all ink: where teeth meet the line, white would cut through it.
     painter.setOpacity(mark.casing_alpha)
     painter.strokePath(path, round_pen("#FFFFFF", (mark.width_px + _CASING_PX) / scale))
     painter.strokePath(teeth, round_pen("#FFFFFF", (_TOOTH_WIDTH_PX + _CASING_PX) / scale))
     painter.setOpacity(mark.alpha)
     painter.strokePath(path, round_pen(mark.colour, mark.width_px / scale))
     tooth = QPen(QColor(mark.colour), _TOOTH_WIDTH_PX / scale)
+    # Round ends would make the short teeth longer than they are.
     tooth.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.strokePath(teeth, tooth)
 
@@ -36,6 +38,7 @@ def paint_front(painter: QPainter, mark: FrontMark, scale: float) -> None:
 def _teeth(mark: FrontMark, scale: float) -> QPainterPath:
     """Return short strokes off a line to the right, as far apart on the screen at every zoom."""
     path, gap, long = QPainterPath(), _TEETH_APART_PX / scale, (mark.width_px / 2 + _TOOTH_PX) / scale
+    # Half a gap at the beginning: where two pieces of a front meet, their teeth do not come together.
     left = gap / 2
     for (ax, ay), (bx, by) in pairwise(mark.points):
         length = math.hypot(bx - ax, by - ay)

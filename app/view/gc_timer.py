@@ -21,6 +21,7 @@ class GcTimer(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        # For the whole process: there is no other way to keep it out of the job's threads.
         gc.disable()
         self._timer = QTimer(self)
         self._timer.timeout.connect(collect_in_turn)
@@ -34,5 +35,6 @@ class GcTimer(QObject):
 
 def collect_in_turn() -> None:
     """Collect what is young, and an older generation when its turn has come by Python's own thresholds."""
+    # Python's own rule of when a generation is due, but asked for in this thread only.
     due = (n for n in _GENERATIONS if gc.get_count()[n] > gc.get_threshold()[n])
     gc.collect(next(due, 0))

@@ -55,6 +55,7 @@ class Ghost:
     def lift(self, pieces: Sequence[PieceId], anchor: PieceId, scale: float) -> None:
         """Take pieces in the hand; they show as lifted where they lay. `scale` is that of the view."""
         self._pieces, self._anchor = tuple(pieces), anchor
+        # The table shows pale what is in the hand: where it came from stays in sight.
         self._scene.lift(pieces)
         self.rescale(scale)
         self._counters.setVisible(True)
@@ -83,6 +84,7 @@ class Ghost:
         scene, size = self._scene, self._scene.layouts.counter_px
         spots = {spot for piece in self._pieces if (spot := scene.index.spot_of(piece))}
         slots = [slot for piece in self._pieces if (slot := scene.slot_of(piece))]
+        # One stack is laid out anew: it may be only a part of the stack that it lay in.
         if len(spots) == 1 or not slots or self._is_wide(slots):
             home = scene.index.spot_of(self._anchor)
             near = [piece for piece in self._pieces if scene.index.spot_of(piece) == home]
@@ -107,6 +109,7 @@ class Ghost:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             factor = self._scale * _LIFT_SCALE * ratio
+            # All shadows below all counters.
             for slot in laid.slots:
                 x, y = (slot.x - laid.bounds.x) * factor + pad, (slot.y - laid.bounds.y) * factor + pad
                 for spread in (9.0, 6.0, 3.0):
@@ -114,6 +117,7 @@ class Ghost:
                     rect = QRectF(x, y + 7 * ratio, slot.size * factor, slot.size * factor)
                     grown = rect.adjusted(-spread, -spread, spread, spread)
                     painter.drawRoundedRect(grown, 2 * spread, 2 * spread)
+            # For this drawing only: both pictures are in device pixels here.
             plain.setDevicePixelRatio(1.0)
             painter.drawPixmap(pad, pad, plain)
         pixmap.setDevicePixelRatio(ratio)
@@ -122,11 +126,13 @@ class Ghost:
     def move_to(self, x: float, y: float) -> None:
         """Hold the counters at a point of the table."""
         scale = self._scale
+        # Lifted a little above the pointer.
         corner = QPointF(x - self._middle.x() / scale, y - (_LIFT_PX + self._middle.y()) / scale)
         self._counters.setPos(_snapped(corner, scale))
 
     def aim(self, place: Place | None) -> None:
         """Show where the counters would come to lie."""
+        # Asked at each step of a drag: most of them stay where they are.
         if place == self._target:
             return
         self._target = place
@@ -142,6 +148,7 @@ class Ghost:
         ratio = view.devicePixelRatioF() if view else 1.0
         bounds = path.boundingRect().adjusted(-5, -5, 5, 5)
         size = (bounds.size() * scale * ratio).toSize()
+        # The size alone does not tell a hex from a box of the same size; the number of corners does.
         key = (scale, ratio, size.width(), size.height(), path.elementCount())
         # From hex to hex the picture is the same: it is drawn once for each size, and goes along.
         if key != self._goal_key:
@@ -153,6 +160,7 @@ class Ghost:
     def _outline(self, place: Place | None) -> QPainterPath | None:
         sheet = self._scene.session.game.sheet
         path = QPainterPath()
+        # A free place has no outline: the counter is laid where it is seen.
         if place is None or place.pos_px is not None:
             return None
         if place.hex is not None:

@@ -31,6 +31,7 @@ _OVERVIEW_SHARE = 0.85
 def sections_shown(sheet: MapSheet, show: Show) -> tuple[Section, ...]:
     """Return the sections that are shown, all where the choice names none of this map."""
     chosen = tuple(section for section in sheet.sections if section.id in show.sections)
+    # A choice kept from another map names sections that this one has not.
     return chosen or sheet.sections
 
 
@@ -43,6 +44,7 @@ class Ground:
         self._pictures = pictures
         self._is_patient = is_patient
         self._is_bare = False
+        # Maps brought in may have no data of lines: they are one picture at every zoom.
         self._lines = FarLines(sheet.features) if sheet.features is not None else None
         # The map alone, without the theme's veil: it is the dearest to draw, and stays in another theme.
         self._map_tiles = Tiles(self._paint_map, is_opaque=False, most=24)
@@ -60,6 +62,7 @@ class Ground:
         self._tray_preview = QImage()
         self._map_tiles.bounds, self._tray_tiles.bounds = self.map_rect(), qrect(self._sheet.tray.rect_px)
         drawn = self._sections, show.map_data
+        # Another theme lays another veil over the same tiles: the map, dearest of all, is not painted anew.
         if drawn != self._drawn:
             self._drawn = drawn
             self._map_tiles.drop()
@@ -90,6 +93,7 @@ class Ground:
         whole = self.map_rect()
         self._paint_veil(painter, rect & whole)
         scale = painter.worldTransform().m11() * painter.device().devicePixelRatio()
+        # As thin on the screen at every zoom.
         painter.setPen(QPen(QColor(self._theme.soft), 1.4 / scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(whole)
@@ -105,6 +109,7 @@ class Ground:
         tray = qrect(self._sheet.tray.rect_px)
         if self._show.tray and tray.intersects(rect):
             if self._tray_preview.isNull():
+                # Made when it is first missed: most frames have the tiles.
                 self._tray_preview = self._painted_tray(tray)
             draw_image(painter, self._tray_preview, tray, tray & rect)
 
@@ -149,6 +154,7 @@ class Ground:
 
     def _paint_map(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         share = self._farness(scale)
+        # Not painted where the far map covers it wholly.
         if share < 1.0:
             paint_links(painter, self._sheet)
             for section in self._sections:
@@ -187,12 +193,15 @@ class Ground:
         part = place & rect
         if part.isEmpty():
             return
+        # A little above half the size the half picture is sharp enough: full size costs a decoding of strips.
         level = level_for(scale) if scale <= _CLOSE_SCALE else FULL
         if self._is_patient:
+            # Nobody looks at a picture in the making: better to wait than to export a coarse map.
             self._pictures.fetch_now(section, level, part)
         if self._pictures.is_missing(section):
             self._paint_plainly(painter, section, part, scale)
             return
+        # Whatever level there is, now; a better one announces itself and repaints.
         image = self._pictures.best(section, level)
         if image is not None:
             draw_image(painter, image, place, part)
@@ -201,6 +210,7 @@ class Ground:
             draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
         else:
             self._paint_plainly(painter, section, part, scale)
+        # Over the half size: strips that are not decoded yet leave no hole.
         if level == FULL:
             self._paint_strips(painter, section, part)
 
@@ -228,6 +238,7 @@ def draw_image(painter: QPainter, image: QImage, whole: QRectF, part: QRectF) ->
     """Draw the part of a picture that covers `whole`."""
     if part.isEmpty():
         return
+    # The picture may have any size: what counts is the part of the table that it stands for.
     x, y = image.width() / whole.width(), image.height() / whole.height()
     source = QRectF(
         (part.x() - whole.x()) * x, (part.y() - whole.y()) * y, part.width() * x, part.height() * y

@@ -31,6 +31,7 @@ class Drawing:
     cut: str = ""
 
 
+# Words that several icons share.
 _OCTAGON = "M 8.4 3 L 15.6 3 L 21 8.4 L 21 15.6 L 15.6 21 L 8.4 21 L 3 15.6 L 3 8.4 Z"
 _CLOUD = (
     "M 7 18 C 2.5 18 2 11.6 6.6 11.2 C 7 5.4 15.2 4.9 16.2 10.2 C 21.2 9.8 21.8 18 17 18 Z",
@@ -53,7 +54,9 @@ DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
         "done": Drawing("O 12 12 8.6 M 8 12.3 L 11 15.2 L 16.2 9"),
         "stop": Drawing(filled=_OCTAGON, cut="M 7.8 12 L 16.2 12"),
         "warning": Drawing(
-            filled="M 12 3.4 L 22 20.4 L 2 20.4 Z", cut="M 12 9.4 L 12 14.4 M 12 17.3 L 12 17.31"
+            # A line of a hundredth with round ends is a dot.
+            filled="M 12 3.4 L 22 20.4 L 2 20.4 Z",
+            cut="M 12 9.4 L 12 14.4 M 12 17.3 L 12 17.31",
         ),
         "info": Drawing(filled="O 12 12 9.4", cut="M 12 11.4 L 12 16.4 M 12 7.6 L 12 7.61"),
         "pencil": Drawing(_PENCIL + " M 13.8 6.6 L 17.4 10.2"),
@@ -198,6 +201,7 @@ def icon(name: str, theme: Theme, colour: str = "") -> QIcon:
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour or theme.text), (QIcon.Mode.Disabled, theme.soft)):
         for size in map(theme.px, _SIZES):
+            # Qt picks the nearest and scales down: between 100 and 200 % nothing is blurred upwards.
             for ratio in (1.0, 2.0):
                 made.addPixmap(pixmap(name, size, ink, theme.raised, ratio), mode)
     return made
@@ -231,6 +235,7 @@ def paint_icon(painter: QPainter, rect: QRectF, name: str, ink: str, ground: str
     painter.fillPath(path_of(drawing.filled), QColor(ink))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _stroke(painter, drawing.lines, ink, _LINE)
+    # A little wider than lines: cut out of a filled shape, a line looks thinner.
     _stroke(painter, drawing.cut, ground, _LINE + 0.5)
     painter.restore()
 
@@ -244,6 +249,7 @@ def paint_die(painter: QPainter, rect: QRectF, face: int, ink: str) -> None:
     painter.setPen(QPen(QColor(ink), 1.6))
     painter.drawRoundedRect(QRectF(-9.5, -9.5, 19, 19), 3.6, 3.6)
     painter.setBrush(QColor(ink))
+    # A d10 has no spots of its own.
     if face in _PIPS:
         painter.setPen(Qt.PenStyle.NoPen)
         for x, y in _PIPS[face]:
@@ -280,6 +286,7 @@ def _stroke(painter: QPainter, words: str, colour: str, width: float) -> None:
 def path_of(words: str) -> QPainterPath:
     """Return the path that the words of a drawing describe; never change it."""
     path = QPainterPath()
+    # By the default rule a filled shape would be open where two parts of it overlap.
     path.setFillRule(Qt.FillRule.WindingFill)
     tokens = iter(words.split())
     for word in tokens:

@@ -38,6 +38,7 @@ def check_job(job: Job[object]) -> None:
     if not _is_frozen(type(job)):
         raise TypeError(f"{type(job).__name__} is no frozen dataclass: another thread is given values only")
     for name in _names(type(job)):
+        # By its declared fields: slots have no `__dict__` to look through.
         value = getattr(job, name)
         if isinstance(value, _OF_THE_WINDOW) and not isinstance(value, Snapshot):
             raise TypeError(f"{type(job).__name__}.{name} is the game that is played: give a snapshot of it")

@@ -80,10 +80,12 @@ def stacked(
 def _pile(pieces: Sequence[PieceId], centre: tuple[float, float], size: float) -> tuple[Slot, ...]:
     """Return the slots of counters on one another, the first lowest and furthest up."""
     last = len(pieces) - 1
+    # A tall stack stays within the height of one of three: it must not reach into the hex above.
     up = min(_STEP_UP, _MOST_UP / last if last else _STEP_UP) * size
     right = min(_STEP_RIGHT, 0.09 / last if last else _STEP_RIGHT) * size
     left_x, top_y = centre[0] - size / 2, centre[1] - size / 2
     return tuple(
+        # The middle of the whole stack lies on the point, so that stacks of any height look centred.
         Slot(piece, left_x + right * (last / 2 - n), top_y - up * (last / 2 - n), size)
         for n, piece in enumerate(pieces)
     )
@@ -92,6 +94,7 @@ def _pile(pieces: Sequence[PieceId], centre: tuple[float, float], size: float) -
 def _markers_beside(markers: Sequence[PieceId], top: Slot) -> tuple[Slot, ...]:
     """Return the slots of markers down the left edge of the counter on top."""
     size = top.size * _MARKER_SHARE
+    # Many markers are squeezed into the height of the counter beside them.
     step = min(_MARKER_STEP, 1.0 / max(1, len(markers) - 1)) * size
     return tuple(
         Slot(piece, top.x - 0.4 * size, top.y - 0.3 * size + n * step, size)
@@ -106,6 +109,7 @@ def spread(pieces: Sequence[PieceId], box: Box, size: float) -> tuple[Slot, ...]
         return ()
     rows_most = max(1, int((inner.height + 0.06 * size) // (size * _BOX_PITCH)))
     fit_per_row = max(1, int((inner.width + 0.06 * size) // (size * _BOX_PITCH)))
+    # As few rows as hold them: only then are they pressed together.
     rows = min(rows_most, math.ceil(len(pieces) / fit_per_row))
     per_row = math.ceil(len(pieces) / rows)
     pitch_x = _pitch(inner.width, per_row, size)
@@ -120,6 +124,7 @@ def spread(pieces: Sequence[PieceId], box: Box, size: float) -> tuple[Slot, ...]
 
 
 def _pitch(room: float, count: int, size: float) -> float:
+    # Never beyond the box: with too many the counters overlap.
     return min(size * _BOX_PITCH, max(room - size, 0.0) / max(1, count - 1))
 
 
@@ -135,6 +140,7 @@ def header_height(box: Box) -> float:
     if box.kind in ("track", "state", "award", "weather"):
         return _BOX_PAD
     if box.kind == "turn":
+        # From below: the note above it is what counters may cover.
         return max(_BOX_PAD, box.rect_px.height - 120)
     if box.rect_px.height > 420:
         return 120.0
@@ -155,6 +161,7 @@ def bounds_of(slots: Sequence[Slot], badge: Rect | None) -> Rect:
     rects = [slot.rect for slot in slots] + ([badge] if badge else [])
     if not rects:
         return Rect(0, 0, 0, 0)
+    # Shadows and selection rings are drawn outside of the counter.
     pad = 0.14 * max(rect.height for rect in rects)
     left, top = min(rect.x for rect in rects) - pad, min(rect.y for rect in rects) - pad
     right = max(rect.x + rect.width for rect in rects) + pad

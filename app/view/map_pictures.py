@@ -37,6 +37,7 @@ _KEPT_SECTIONS = 2
 def level_for(scale: float) -> int:
     """Return the smallest level that has enough pixels for a scale (device pixels a table pixel)."""
     level = FULL
+    # At exactly half the scale half the pixels are enough, whatever rounding makes of it.
     while level < SMALLEST and scale <= 0.5 ** (level + 1) * 1.0001:
         level += 1
     return level
@@ -82,8 +83,10 @@ class MapPictures(QObject):
         self._sections = {section.id: section for section in sheet.sections}
         self._levels: dict[tuple[str, int], QImage] = {}
         self._strips: OrderedDict[tuple[str, int], QImage] = OrderedDict()
+        # Half size (`_HALF_KEY`) and strips that are on their way: nothing is decoded twice.
         self._asked: set[tuple[str, int]] = set()
         self._missing: set[str] = set()
+        # Decoding gives up the interpreter's lock: two at once gain time here, unlike with the rules.
         self._background = Background(self, threads=2)
         self._is_closed = False
         self._take(files)
@@ -106,6 +109,7 @@ class MapPictures(QObject):
         if files == self._files or self._is_closed:
             return
         for section, number in self._asked:
+            # Answers of the other map that are under way would be kept under the same keys.
             self._background.drop(_topic(section, number))
         self._asked.clear()
         self._levels.clear()
@@ -136,6 +140,7 @@ class MapPictures(QObject):
         level = max(level, HALF)
         if (section.id, level) not in self._levels:
             self._ask(section.id, _HALF_KEY)
+        # Rather a coarser one than a finer: to shrink a large picture in a frame takes longer.
         order = [*range(level, SMALLEST + 1), *range(level - 1, FULL, -1)]
         return next((self._levels[key] for n in order if (key := (section.id, n)) in self._levels), None)
 
@@ -144,6 +149,7 @@ class MapPictures(QObject):
         key = (section.id, number)
         if key in self._strips:
             self._strips.move_to_end(key)
+            # A null strip says that it was tried: see `_keep_strip`.
             return None if self._strips[key].isNull() else self._strips[key]
         self._ask(section.id, number)
         return None
@@ -225,6 +231,7 @@ def _topic(section: str, number: int) -> str:
 
 def _decode(path: Path) -> list[QImage]:
     """Return half size and all smaller ones made from it; one null picture where it cannot be read."""
+    # With the file's stamp in the key: a map painted anew under the same name is decoded anew.
     return list(_decoded(path, stamp_of(path)))
 
 
@@ -234,6 +241,7 @@ def _decoded(path: Path, _stamp: Stamp) -> Sequence[QImage]:
     levels = [_read(path, 2)]
     if levels[0].isNull():
         return levels
+    # Each from the one before: four halvings together cost a third of the first.
     while len(levels) <= SMALLEST - HALF:
         width, height = levels[-1].width(), levels[-1].height()
         half = QSize(max(1, width // 2), max(1, height // 2))
@@ -246,10 +254,12 @@ def _read(path: Path, divisor: int, strip: int | None = None) -> QImage:
     """Return a picture at a fraction of its size, or a strip; null if missing, damaged or far too large."""
     reader = QImageReader(str(path))
     size = reader.size()
+    # The size stands in the head of the file: a bomb is refused before a byte of it is unpacked.
     if not size.isValid() or size.width() * size.height() > MAX_PIXELS:
         return QImage()
     if strip is not None:
         top, bottom = (round((strip + n) * size.height() / STRIPS) for n in (0, 1))
+        # The reader decodes only down to the strip's end, and keeps only the strip.
         reader.setClipRect(QRect(0, top, size.width(), bottom - top))
     elif divisor > 1:
         # Rounded up, as the JPEG decoder itself does: any other size is resampled once more.
@@ -257,4 +267,5 @@ def _read(path: Path, divisor: int, strip: int | None = None) -> QImage:
     image = reader.read()
     if image.isNull() or image.format() == QImage.Format.Format_RGB32:
         return image
+    # Drawn as it is: any other format would be converted in every frame.
     return image.convertToFormat(QImage.Format.Format_RGB32)

@@ -91,6 +91,7 @@ class MarkPainter:
             for loop in outline_of(self._sheet, hexes):
                 path.addPolygon(QPolygonF([QPointF(x, y) for x, y in loop]))
                 path.closeSubpath()
+            # Reach changes with every unit: outlines of hexes no longer shown would pile up.
             if len(self._outlines) > 64:
                 self._outlines.clear()
             self._outlines[hexes] = path
@@ -102,15 +103,18 @@ class MarkPainter:
             painter.fillPath(path, _ink(mark.colour, mark.alpha))
         if mark.edge:
             if mark.has_halo:
+                # A white halo below: edges stay readable on every ground.
                 painter.strokePath(path, _pen("#FFFFFF", 2 * mark.edge_px, Line.SOLID, scale))
             painter.strokePath(path, _pen(mark.edge, mark.edge_px, mark.line, scale))
 
     def _hatch(self, painter: QPainter, mark: Hatch, scale: float) -> None:
         path = self.outline(mark.hexes)
         painter.strokePath(path, _pen(mark.colour, mark.edge_px, Line.DASHED, scale))
+        # With the tile's own clip, not instead of it.
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         painter.setPen(_pen(mark.colour, 1.6, Line.SOLID, scale))
         rect = path.boundingRect() & painter.clipBoundingRect()
+        # Far away the lines would close up into a tint.
         gap = max(mark.spacing_px, 5 / scale)
         # Lines x - y = n * gap: the same lines in every tile.
         first = math.floor((rect.left() - rect.bottom()) / gap)
@@ -139,6 +143,7 @@ class MarkPainter:
 
     def _stamp(self, painter: QPainter, mark: Stamp, scale: float) -> None:
         plate = stamp_rect(self._sheet, mark, scale)
+        # A dot in its colour: words that cannot be read would only cover the map.
         if self._sheet.hex_px * scale < _LEAST_TEXT_HEX_PX:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(mark.ground))
@@ -174,6 +179,7 @@ def _down(sheet: MapSheet, mark: Stamp) -> float:
     """Return how far the middle of a stamp lies below that of its hex: clear of a region of any height."""
     unit = sheet.hex_px / 160
     down = _STAMP_DOWN[mark.at] * unit
+    # Only regions have outlines of their own height; the hexes' are what the table of shares is made for.
     if mark.at not in (At.ABOVE, At.BELOW) or not sheet.grid.has_open_ground:
         return down
     ends = [y - sheet.centre_px(mark.hex)[1] for _, y in sheet.corners_px(mark.hex)]
@@ -249,6 +255,7 @@ def _path(painter: QPainter, mark: PathLine, scale: float) -> None:
     width = max(mark.width_px, 1.6 / scale)
     painter.setOpacity(mark.alpha)
     path = _bent(points) if mark.is_smooth else _straight(points)
+    # Worked out before anything is drawn: its casing has to lie below the line.
     head = _arrow_head(points, width) if mark.has_arrow else None
     painter.strokePath(path, _pen("#FFFFFF", width * 1.8, Line.SOLID, scale))
     if head is not None:
@@ -259,6 +266,7 @@ def _path(painter: QPainter, mark: PathLine, scale: float) -> None:
     if mark.has_stations:
         painter.setPen(QPen(QColor("#FFFFFF"), width * 0.4))
         painter.setBrush(QColor(mark.colour))
+        # The last has the arrow.
         for point in points[:-1]:
             painter.drawEllipse(point, width * 1.1, width * 1.1)
 
@@ -273,6 +281,7 @@ def _straight(points: list[QPointF]) -> QPainterPath:
 def _bent(points: list[QPointF]) -> QPainterPath:
     """Return the curve of Catmull and Rom through points: it passes each along the line of its neighbours."""
     path = QPainterPath(points[0])
+    # Both ends doubled: there the curve begins and ends straight.
     around = [points[0], *points, points[-1]]
     for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
         path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
@@ -292,6 +301,7 @@ def _arrow_head(points: list[QPointF], width: float) -> QPainterPath:
     end, before = points[-1], points[-2]
     angle = math.atan2(end.y() - before.y(), end.x() - before.x())
     path = QPainterPath(
+        # The point lies beyond the line's end: the round cap would stick out of it.
         QPointF(end.x() + 2.4 * width * math.cos(angle), end.y() + 2.4 * width * math.sin(angle))
     )
     for turn in (2.45, -2.45):
@@ -359,6 +369,7 @@ def _ink(colour: str, alpha: float) -> QColor:
 @lru_cache(maxsize=256)
 def _pen(colour: str, width: float, line: Line, scale: float) -> QPen:
     """Return a pen that nobody changes: to make one takes as long as to draw a short line."""
+    # Never thinner than about a pixel: Qt would draw it pale.
     pen = QPen(QColor(colour), max(width, 0.9 / scale))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -366,6 +377,7 @@ def _pen(colour: str, width: float, line: Line, scale: float) -> QPen:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([4.0, 2.5])
     elif line is Line.DOTS:
+        # Dashes of no length with round caps are dots.
         pen.setDashPattern([0.01, 2.4])
     return pen
 
@@ -374,5 +386,6 @@ def _font(family: str, size_px: float, weight: int) -> QFont:
     font = QFont(family)
     font.setPixelSize(max(1, round(size_px)))
     font.setWeight(QFont.Weight(weight))
+    # Hinted letters jump from size to size as one zooms.
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font

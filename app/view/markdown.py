@@ -69,10 +69,12 @@ class MarkdownDocument(QTextDocument):
         super().__init__(parent)
         self._leads, self._pictures = leads, pictures
         self.setDocumentMargin(0)
+        # Every change below would be kept to be undone.
         self.setUndoRedoEnabled(False)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Return a picture that the program has; nothing is fetched, from the disk or from anywhere else."""
+        # Style sheets and HTML too come this way in Qt: none is given.
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return None
         return self._pictures(name if isinstance(name, str) else name.toString())
@@ -81,10 +83,12 @@ class MarkdownDocument(QTextDocument):
         """Show a text in the letters and colours of a theme."""
         self.setDefaultFont(theme.font(BODY_PX))
         text = markdown[:LONGEST]
+        # Told as it was typed: shown, but not laid out as a table.
         if _is_too_wide(text):
             self.setPlainText(text)
         else:
             self.setMarkdown(text, _FEATURES)
+        # From the end on: a replaced fragment moves all that follows it.
         for fragment in reversed(tuple(_fragments(self))):
             self._tame(fragment, theme)
         self._space_out()
@@ -94,6 +98,7 @@ class MarkdownDocument(QTextDocument):
         look = fragment.charFormat()
         if look.isImageFormat() and self._pictures(look.toImageFormat().name()) is None:
             words = str(look.property(QTextFormat.Property.ImageAltText) or "")
+            # Without the format of the picture, which would make these words one.
             self._select(fragment).insertText(f"[{words}]" if words else "", QTextCharFormat())
         elif look.isAnchor() and not self._leads(look.anchorHref()):
             look.setAnchor(False)
@@ -124,6 +129,7 @@ class MarkdownDocument(QTextDocument):
             if level:
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 sized = QTextCharFormat()
+                # Qt's own sizes of headings are made for a page: on a card h1 fills three lines.
                 sized.setProperty(QTextFormat.Property.FontSizeAdjustment, _HEADING_SIZES.get(level, 0))
                 cursor.mergeCharFormat(sized)
             block = block.next()

@@ -183,6 +183,8 @@ def bounds(mark: MapMark, sheet: MapSheet, everything: Rect) -> Rect:
     """Return the rectangle that a mark may touch, in table pixels."""
     match mark:
         case HexFill(hexes=hexes) | Hatch(hexes=hexes):
+            # The rectangle decides which tiles are painted anew: too small and an edge stays behind, too
+            # large and it costs.
             pad = sheet.reach_px + 0.12 * sheet.hex_px
             return _around((sheet.centre_px(each) for each in hexes if each in sheet.grid), pad)
         case Stamp(hex=hex_id):
@@ -223,6 +225,7 @@ def outline_of(sheet: MapSheet, hexes: frozenset[HexId]) -> tuple[tuple[Point, .
             continue
         corners = sheet.corners_px(hex_id)
         for number, other in enumerate(sheet.grid.across(hex_id)):
+            # Sides run clockwise round each hex, so that the outer ones join end to start.
             if other not in hexes:
                 start, end = corners[number], corners[(number + 1) % len(corners)]
                 after.setdefault(_key(start), []).append((_key(end), start, end))
@@ -233,6 +236,7 @@ def outline_of(sheet: MapSheet, hexes: frozenset[HexId]) -> tuple[tuple[Point, .
 
 
 def _key(point: Point) -> tuple[int, int]:
+    # Corners of neighbours are worked out from different middles: to an eighth of a pixel they are the same.
     return round(point[0] * 8), round(point[1] * 8)
 
 
@@ -241,6 +245,8 @@ def _walk(after: dict[tuple[int, int], list[tuple[tuple[int, int], Point, Point]
     first = here = next(iter(after))
     points: list[Point] = []
     while here in after:
+        # At a corner where two loops touch several sides begin: any will do, the rest makes a loop of its
+        # own.
         following, start, _ = after[here].pop()
         if not after[here]:
             del after[here]

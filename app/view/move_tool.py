@@ -65,6 +65,7 @@ class MoveTool(QuietTool):
         self._down = at
         self._gripped, self._anchor = self._grip(at)
         if self._gripped:
+            # While way points are set a press is a click on the way, not a grip.
             return not self._routing.has_waypoints
         return at.is_shift or at.is_ctrl
 
@@ -74,9 +75,12 @@ class MoveTool(QuietTool):
         if laid is None:
             return (), None
         piece = laid.piece_under(at.x, at.y)
+        # A closed stack is lifted whole, with those below it that nobody sees.
         whole = (*laid.hidden, *(slot.piece for slot in laid.slots))
         if piece is None:
+            # Gripped by its badge: the top counter is the one that the hand holds.
             return moves.in_stack_order(self._session.game, whole), laid.slots[-1].piece
+        # In a box the counters lie side by side: there is no stack to be lifted.
         if at.is_shift and not self._is_in_box(piece):
             return moves.in_stack_order(self._session.game, whole), piece
         if piece in self._session.selection:
@@ -90,6 +94,7 @@ class MoveTool(QuietTool):
         """Carry what is gripped, or stretch the rubber band."""
         if self._down is None:
             return
+        # Until then it may still be a click.
         if not self.is_busy and not _is_far(self._down, at):
             return
         if self._is_carrying:
@@ -101,12 +106,14 @@ class MoveTool(QuietTool):
 
     def take(self, pieces: tuple[PieceId, ...], anchor: PieceId, at: Pointer) -> None:
         """Begin to carry pieces; a fan hands over what was pulled out of it."""
+        # Counters in the hand end a way that was being clicked.
         self._routing.stop()
         # What comes out of a fan was pressed there, not here.
         self._down = self._down or at
         self._is_carrying = True
         self._gripped, self._anchor = pieces, anchor
         self._ghost.lift(pieces, anchor, at.scale)
+        # Before it is told: who hears of it asks for what is in the hand and where it is.
         self._carry(at)
         self.carries.emit(True)
 
@@ -115,6 +122,7 @@ class MoveTool(QuietTool):
         hex_id = self._session.game.sheet.hex_under(at.x, at.y)
         target = self._ghost.target
         # Most steps of a drag stay within a hex: nothing to find out anew.
+        # Alt makes a free place of every point: it moves with the pointer.
         if at.is_alt or hex_id is None or target is None or target.hex != hex_id:
             self._ghost.aim(self._scene.drop_place(at.x, at.y, is_free=at.is_alt))
 
@@ -165,6 +173,7 @@ class MoveTool(QuietTool):
             self._routing.click(at)
             return
         selection = self._session.selection
+        # A stack was gripped by its badge: the click means all of it.
         picked = self._gripped if len(self._gripped) > 1 and self._scene.piece_at(at.x, at.y) is None else ()
         chosen: tuple[PieceId, ...] = picked or ((self._anchor,) if self._anchor is not None else ())
         if at.is_shift or at.is_ctrl:
@@ -176,6 +185,7 @@ class MoveTool(QuietTool):
     def click_ground(self, at: Pointer) -> None:
         """Move the selection to where two clicks meant it, set a waypoint, or let the selection go."""
         self._down = None
+        # Shift adds a way point; Ctrl is for choosing more.
         if self._routing.is_armed and (at.is_shift or not at.is_ctrl):
             self._routing.click(at)
         elif not (at.is_shift or at.is_ctrl):
@@ -199,6 +209,7 @@ class MoveTool(QuietTool):
     def cancel(self) -> bool:
         """Put back what is in the hand; then let the selection go."""
         if self._is_carrying or self._routing.is_armed or self._band is not None:
+            # One Escape for a selection just made by a click: armed for a move that nobody has begun.
             was_only_armed = self._routing.is_armed and not self.is_busy and not self._routing.has_waypoints
             self._routing.stop()
             self._put_back()
@@ -239,6 +250,7 @@ class MoveTool(QuietTool):
             self._band.setBrush(QColor(11, 99, 168, 36))
             self._band.setZValue(20)
             self._scene.addItem(self._band)
+            # What was selected before stays, while the band is drawn and redrawn over others.
             self._band_before = self._session.selection
         rect = QRectF(self._down.x, self._down.y, at.x - self._down.x, at.y - self._down.y).normalized()
         self._band.setRect(rect)
@@ -264,4 +276,5 @@ def _toggled(selection: tuple[PieceId, ...], chosen: tuple[PieceId, ...]) -> tup
 def _is_far(start: Pointer, now: Pointer) -> bool:
     """Return whether the pointer has gone further than a hand trembles."""
     distance_px = max(abs(now.x - start.x), abs(now.y - start.y)) * now.scale
+    # Some desktops ask for more than ten pixels: a counter would seem to stick.
     return distance_px >= min(QApplication.startDragDistance(), 6)

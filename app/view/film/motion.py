@@ -20,6 +20,7 @@ from app.view.scene import TableScene
 
 _HOLD_MS = 700
 """How long the last card stays, at 1x (guide to the art, section 9)."""
+# Moves of the pointer are not among them: one may point at what happens while it runs.
 _HANDS = frozenset(
     {
         QEvent.Type.KeyPress,
@@ -75,11 +76,13 @@ class Motion(QObject):
 
     def run(self, shots: Sequence[Shot], before: Units, speed: float, *, has_trails: bool) -> None:
         """Show shots; `before` are the units as they lay when the first begins."""
+        # A run that is still under way is struck first: its items would stay on the table.
         self.end()
         self._cues, self._over = list(_cues(shots)), 0
         if not self._cues:
             return
         self._stage = Stage(self._scene, self._phrases, before, shots, has_trails=has_trails)
+        # Only a card is held: units that have arrived are seen on the table itself.
         total = self._cues[-1].end + (_HOLD_MS if self._cues[-1].shot.combat is not None else 0)
         self._clock.setStartValue(0.0)
         self._clock.setEndValue(float(total))
@@ -99,6 +102,7 @@ class Motion(QObject):
 
     def go_to(self, at_ms: float) -> None:
         """Show how it is after so many milliseconds at 1x, and stay there."""
+        # Paused, not stopped: a stopped clock would tell that it has finished.
         self._clock.pause()
         self._show(at_ms)
 
@@ -111,6 +115,7 @@ class Motion(QObject):
             self._over += 1
         if self._over < len(self._cues):
             cue = self._cues[self._over]
+            # Each shot for itself: eased over all of them, the ones in the middle would rush.
             self._stage.show(self._over, cue.shot, self._ease.valueForProgress(cue.share(at_ms)))
 
     def _watch_hands(self, *, is_on: bool) -> None:
@@ -123,6 +128,7 @@ class Motion(QObject):
         """End with the first thing that a hand does; it still goes where it was meant to."""
         if event.type() in _HANDS:
             self.end()
+        # Never taken: the key or click must reach whom it was meant for.
         return False
 
 

@@ -61,6 +61,7 @@ class Projector(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._take_scrub)
         self.motion.ended.connect(self._rest)
+        # The pictures in motion are in pixels of the screen: of another zoom they would be of the wrong size.
         camera.zoomed.connect(lambda _: self.motion.end())
 
     # ---- on and off
@@ -80,6 +81,7 @@ class Projector(QObject):
             return
         self.reel = Reel(self._session.game, self._session.happenings)
         self.standing = Standing(self.reel)
+        # Heard only while it is on: the film must cost nothing in a game that is played.
         self._session.happened.connect(self._follow)
         self._session.shown.connect(self._on_show)
         self.switched.emit(True)
@@ -91,6 +93,7 @@ class Projector(QObject):
         self.pause()
         self.motion.end()
         self._soon.stop()
+        # Before the reel goes: an event that comes in between would find none.
         self._session.happened.disconnect(self._follow)
         self._session.shown.disconnect(self._on_show)
         self.reel = self.standing = None
@@ -128,6 +131,7 @@ class Projector(QObject):
         if there is None:
             return False
         self._go(there)
+        # After the table went there: a hand that ends the motion finds everything in its place.
         self._show_way(before, there, by)
         return True
 
@@ -169,6 +173,7 @@ class Projector(QObject):
     def scrub(self, number: int) -> None:
         """Go to a step as soon as nothing else is to be done; of several asked for the last counts."""
         self._scrubbed = number
+        # Not started anew at each: a hand that drags without a pause would then never be followed.
         if not self._soon.isActive():
             self._soon.start()
 
@@ -182,6 +187,7 @@ class Projector(QObject):
             return
         self.motion.end()
         step = self.reel.step_at(min(max(0, number), len(self.reel.film)))
+        # `_follow` must know its own steps from those of another hand, which end the film's motion.
         self._is_going = True
         try:
             self._session.game.journal.go_to(step)
@@ -240,11 +246,13 @@ class Projector(QObject):
     def _play_on(self) -> None:
         if not self.forward():
             self.pause()
+        # With motion its end goes on (`_rest`); only a step without any has to be paced here.
         elif not self.motion.is_running:
             self._next.start(self.playback.pause_ms)
 
     def _rest(self) -> None:
         """Go on after a rest, now that nothing is in motion."""
+        # `_go` ends the motion itself: that is no end to go on from.
         if self.playback.is_playing and not self._is_going:
             self._next.start(self.playback.pause_ms)
 
@@ -286,6 +294,7 @@ class Projector(QObject):
         if event.changes and not self._is_going:
             self.motion.end()
             self.pause()
+        # Grown at its end the film's standings stay true; another way to the present makes them void.
         if self.reel.follow() is Course.OTHER:
             self.standing.forget()
         self.moved.emit() if event.changes else self.annotated.emit()

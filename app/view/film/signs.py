@@ -31,6 +31,7 @@ class Word(QGraphicsItem):
 
     def rise(self, share: float) -> None:
         """Show a share of its coming, from 0 to 1."""
+        # The plate moves within the item: Qt must know before that its rectangle is another.
         self.prepareGeometryChange()
         self._risen = share
         self.setOpacity(min(1.0, 0.3 + 1.4 * share))
@@ -44,6 +45,7 @@ class Word(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return the plate, wherever it has risen to."""
+        # Room below for where it was: Qt would leave its lower edge on the screen.
         return self._plate().adjusted(-3, -3, 3, 3 + self._theme.px(_RISE_PX))
 
     def paint(

@@ -47,6 +47,7 @@ class Stage:
 
     def _open(self, shots: Sequence[Shot]) -> None:
         """Let everyone who will move or be lost stand where he stands, and not where the table has him."""
+        # A unit may go several ways in one run: it waits where its first one begins.
         first: dict[PieceId, Way] = {}
         for shot in shots:
             for way in shot.ways:
@@ -59,7 +60,9 @@ class Stage:
             at, fading = points_of(self._scene, way)[0], fading_of(self._scene, way)
             self._actors[unit] = still(self._scene, self._before[unit], at, fading)
             self._actors[unit].wait()
+        # The table has them at their goal already: seen there too they would be twice on the map.
         self._scene.leave_out(seen)
+        # The table's own trails lead to where the units have not come yet.
         self._scene.hide_trails(True)
 
     def _is_seen(self, unit: PieceId, here: HexId) -> bool:
@@ -67,6 +70,7 @@ class Stage:
         show, piece = self._scene.showing.show, self._before.get(unit)
         if piece is None or here not in self._sheet.grid or not show.units:
             return False
+        # Who was destroyed is not on the table any more, and nothing tells whose stack it lay in.
         side = self._scene.session.game.side_of(unit) if unit in self._scene.session.game.table else ""
         return side not in show.closed_sides and self._scene.showing.is_visible(Place(hex=here))
 
@@ -93,11 +97,15 @@ class Stage:
         made, lifts = list[Actor](), dict[tuple[HexId, ...], int]()
         has_trails = self._has_trails and not shot.is_back and len(shot.ways) <= _MOST_TRAILS
         for way in shot.ways:
+            # Left out by `_open`: hidden, or off the map shown.
             if way.unit not in self._actors:
                 continue
+            # The one who waited goes: the new actor has way, trail and goal.
             self._actors[way.unit].end()
+            # By the whole way: only units that go exactly together are carried as one stack.
             lift = lifts[way.hexes] = lifts.get(way.hexes, -1) + 1
             track = Track(points_of(self._scene, way))
+            # One trail for a stack.
             has_dots = has_trails and not lift
             dots = Dots(track, self._sheet.hex_px, is_known=way.has_route) if has_dots else None
             fading, piece = fading_of(self._scene, way), self._before[way.unit]
@@ -111,6 +119,7 @@ class Stage:
 
     def _show_losses(self, number: int, shot: Shot, share: float) -> None:
         if number not in self._words:
+            # Steps lost in one hex are one word: several would cover one another.
             told = {(lost.hex, lost.side): 0 for lost in shot.lost}
             for lost in shot.lost:
                 told[lost.hex, lost.side] += lost.steps
@@ -164,11 +173,14 @@ class Stage:
     def _seat_card(self, plate: CombatPlate, combat: CombatAt, here: HexId) -> None:
         """Lay the card where it covers least, anew when the camera has gone elsewhere."""
         seen, scale = sight_of(self._scene)
+        # Found again only where combat or sight is another: else the card would hop about during its own
+        # shots.
         if self._seated == (combat.number, seen):
             return
         self._seated = combat.number, seen
         shots = [each for each in self._shots if each.combat and each.combat.number == combat.number]
         spots = [QPointF(*self._sheet.centre_px(spot)) for spot in self._spots(shots, combat)]
+        # The card ignores the view's scale: on the table it is as large as it is on the screen.
         size, middle = plate.boundingRect().size() / scale, QPointF(*self._sheet.centre_px(here))
         plate.setPos(seat_of_card(size, middle, self._sheet.hex_px, spots, seen))
 
@@ -193,6 +205,7 @@ class Stage:
         for here in sorted(starts):
             start = QPointF(*self._sheet.centre_px(here))
             goal = min(goals, key=lambda each: (each - start).manhattanLength())
+            # An attacker in an attacked hex (stacked enemies of brought-in games) has no direction.
             if goal != start:
                 found.append((start, goal))
         return found

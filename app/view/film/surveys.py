@@ -44,11 +44,13 @@ class AskSurvey(Job[Survey]):
         """Return it, nothing under a law that cannot be used; raises Stopped once the window closes."""
         try:
             return self.surveyor.survey(self.whole, self.step, self._may_go_on)
+        # A law that cannot be used was told of where it was chosen; a chart says nothing of it.
         except DataError:
             return NO_SURVEY
 
     def _may_go_on(self) -> bool:
         """Return whether to go on, after a breath in which the window's own thread may work."""
+        # The wait lets go of the interpreter's lock: the window works on while this thread counts.
         return not self.closing.wait(_BREATH_S)
 
 
@@ -89,6 +91,7 @@ class Answers(QObject, Generic[Answer]):
         """What each asker waits for."""
         self._asked: StepId | None = None
         self.background = Background(self)
+        # A step that cannot be answered must not be waited for for ever, nor asked again.
         self.background.failed.connect(lambda _: self._give(self._without))
 
     def close(self) -> None:
@@ -111,12 +114,14 @@ class Answers(QObject, Generic[Answer]):
 
     def want(self, asker: str, steps: Iterable[StepId]) -> None:
         """Ask about some steps, in place of those that the same asker wanted before; of each step once."""
+        # What is under way comes in any case.
         fresh = dict.fromkeys(step for step in steps if step not in self._known and step != self._asked)
         self._wanted[asker] = list(fresh)
         self._ask_next()
 
     def _next(self) -> StepId | None:
         """Return the next step of which nothing is known, of one asker after the other."""
+        # Copied: the dictionary is changed on the way.
         for asker, steps in tuple(self._wanted.items()):
             while steps:
                 step = steps.pop(0)
@@ -139,6 +144,8 @@ class Answers(QObject, Generic[Answer]):
 
     def _snapshot(self, step: StepId) -> Snapshot:
         """Return a snapshot in which a step is: the one taken last, as long as it has it."""
+        # A snapshot copies the journal's lists: one is good for all steps that it has, however far the game
+        # went on.
         if self._whole is None or (step and step not in self._whole.journal.steps):
             self._whole = whole_snapshot(self._game)
         return self._whole
@@ -151,6 +158,7 @@ def surveys_of(game: Game, parent: QObject) -> Answers[Survey]:
 
 def shared_surveys(session: Session) -> Answers[Survey]:
     """Return the surveys of a session's game, the same for whoever asks in its window; they end with it."""
+    # Kept as a child of the session: no registry, and it ends with the window.
     found = session.findChild(Answers, _SHARED)
     if found is None:
         found = surveys_of(session.game, session)

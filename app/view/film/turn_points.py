@@ -41,6 +41,7 @@ class TurnPoints(QObject):
         """Ask nothing more."""
         self._rest.stop()
         if self._surveys is not None:
+            # What waits is dropped, and what others want comes sooner.
             self._surveys.want(_ASKER, ())
 
     def _wait(self) -> None:
@@ -48,6 +49,7 @@ class TurnPoints(QObject):
             return
         self._surveys.want(_ASKER, ())
         self._rest.stop()
+        # While the film plays every answer would cost it a frame.
         if self._projector.is_on and not self._projector.playback.is_playing:
             self._rest.start()
 
@@ -67,6 +69,7 @@ class TurnPoints(QObject):
 
     def _row(self, key: str) -> Row | None:
         figures = dict(self._figures(key))
+        # One figure is no line.
         return row_of(key, figures, self._game.roster.sides) if len(figures) > 1 else None
 
     def _figures(self, key: str) -> Iterator[tuple[int, dict[str, float]]]:

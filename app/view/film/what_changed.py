@@ -51,6 +51,7 @@ class WhatChanged(QObject):
         self._is_looked_at = False
         self.axis = Axis((), 0)
         self.since: Since | None = None
+        # Two paces: what the journal tells follows the hand, what the rules tell follows its rest.
         self._soon, self._rest = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._follow)
         self._rest.timeout.connect(self._ask)
@@ -118,6 +119,7 @@ class WhatChanged(QObject):
         In their order: what is earned is counted from the set-up on, so the present, asked first, would keep
         all others waiting for as long as the whole takes.
         """
+        # Up to the present in order, then what lies ahead of it on the branch.
         numbers = sorted({self.now, 0, *self.axis.ends}, key=lambda number: (number > self.now, number))
         self._surveys.want(_REPORT, [self.step_at(number) for number in numbers])
         before = self.since.number if self.since is not None else 0

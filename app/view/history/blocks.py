@@ -24,6 +24,7 @@ _HALF = 0.55
 """How much of a guessed block's colour is left."""
 
 
+# Asked for at every block of every frame; a font is dear to make.
 @lru_cache(maxsize=4)
 def letters_of(size_px: float) -> QFont:
     """Return the letters of blocks."""
@@ -51,6 +52,7 @@ class BlockPainter:
         first = placed.blocks[0]
         unit = self._roster.units.get(UnitId(first.formation.symbol))
         rect = QRectF(*placed.rect)
+        # An army's block stands in the middle of its formations: that is nobody's known place.
         certainty = Certainty.GUESSED if placed.is_army else first.certainty
         self._line(painter, rect, placed.at)
         if unit is None:
@@ -58,6 +60,7 @@ class BlockPainter:
         colours = palette_of(unit, self._roster.looks)
         outline = self._outline(rect, unit, scale)
         painter.save()
+        # A white rim sets off a dashed edge, which on the map alone would be lost among the roads.
         if certainty is not Certainty.READ:
             painter.fillPath(self._outline(rect.adjusted(-3, -3, 3, 3), unit, scale), QColor(_RIM))
         painter.fillPath(outline, QColor(_RIM))
@@ -101,6 +104,7 @@ class BlockPainter:
 
     def _outline(self, rect: QRectF, unit: Unit, scale: float) -> QPainterPath:
         path, corner = QPainterPath(), _CORNER * scale
+        # The form tells the sides apart too: colour must not be the only sign.
         if not side_look(unit.side, self._roster.looks).has_cut_corners:
             path.addRoundedRect(rect, corner, corner)
             return path

@@ -54,6 +54,7 @@ class HistoryLayer(QGraphicsItem):
         self._shown = Shown()
         self._layout: Layout | None = None
         self.setZValue(Z)
+        # Clicks go through to the table: with an item that covers the map no counter could be clicked.
         self.setAcceptedMouseButtons(self.acceptedMouseButtons() & ~self.acceptedMouseButtons())
         scene.addItem(self)
 
@@ -67,6 +68,7 @@ class HistoryLayer(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         """Return the whole map."""
         width, height = self._sheet.size_px
+        # Pins and blocks of the map's rim reach beyond it.
         return QRectF(-200.0, -200.0, width + 400.0, height + 400.0)
 
     def paint(
@@ -80,6 +82,7 @@ class HistoryLayer(QGraphicsItem):
         scale = painter.worldTransform().m11()
         letters = self._letters_at(scale)
         painter.save()
+        # The painter comes in table pixels: taken back, so that everything below is in pixels of the screen.
         painter.scale(1 / scale, 1 / scale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._shown.known:
@@ -118,6 +121,7 @@ class HistoryLayer(QGraphicsItem):
 
     def layout_at(self, scale: float) -> Layout:
         """Return where the blocks and pins of the day stand, in pixels of the screen at a scale."""
+        # Blocks find their places by search: once for each zoom, not for each frame.
         if self._layout is None or self._layout.scale != scale:
             self._layout = self._laid_out(scale)
         return self._layout
@@ -128,6 +132,7 @@ class HistoryLayer(QGraphicsItem):
             return Layout(scale, (), (), ())
         pins = self._pins(day, scale)
         half = _PIN_PX * self._letters_at(scale) / 2
+        # Pins first: they mark a hex exactly, a block may stand beside its place.
         taken = [Rect(at.x() - half, at.y() - half, 2 * half, 2 * half) for _, at in pins]
         wanted = [self._wanted((block,), block.formation.short, scale) for block in day.blocks]
         placed, left = place(wanted, taken if self._shown.pins else ())
@@ -138,6 +143,7 @@ class HistoryLayer(QGraphicsItem):
             found, missed = place([army], rects)
             placed += found
             rects += [each.rect for each in found]
+            # An army's block that found no room leaves its formations as dots.
             if not missed:
                 left = [each for each in left if each not in those]
         dots = tuple(block for each in left for block in each.blocks)

@@ -33,10 +33,12 @@ def paint_front(painter: QPainter, front: Front, scale: float, letters: float) -
     """Draw a front with teeth into the first side's ground; a ring has none."""
     for line in front.lines:
         path = polygon(line.points, scale)
+        # White below black: readable on woods and on snow, in both themes.
         painter.setPen(round_pen(QColor(CASING), _CASING_PX * letters))
         painter.drawPolyline(path)
         painter.setPen(round_pen(QColor(INK), _FRONT_PX * letters))
         painter.drawPolyline(path)
+        # Round a pocket it is plain which side is inside.
         if not line.is_ring:
             _teeth(painter, [(x * scale, y * scale) for x, y in line.points], letters)
 
@@ -72,6 +74,7 @@ def paint_march(painter: QPainter, march: March, sheet: MapSheet, scale: float, 
     ax, ay = (value * scale for value in sheet.centre_px(march.start))
     bx, by = (value * scale for value in sheet.centre_px(march.end))
     long = math.dist((ax, ay), (bx, by))
+    # Shorter than its own head: an arrow of nothing but a point.
     if long < 12 * letters:
         return
     for colour, width in ((CASING, 7.0), (INK, 3.6)):

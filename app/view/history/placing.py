@@ -14,6 +14,7 @@ from maps.sheet import Rect
 from rules.history import Certainty
 
 _ORDER = {Certainty.READ: 0, Certainty.NEAR: 1, Certainty.GUESSED: 2}
+# In the place itself, then beside, above, below, last the corners: the nearer in sight the better.
 _ROUND = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
 FEWEST_OF_ARMY = 2
 
@@ -48,6 +49,7 @@ def place(wanted: Iterable[Wanted], taken: Sequence[Rect] = ()) -> tuple[list[Pl
     placed: list[Placed] = []
     left: list[Wanted] = []
     rects = list(taken)
+    # By a fixed order: a zoom to and fro puts every block back where it was.
     for each in sorted(wanted, key=_rank):
         rect = next((rect for rect in _tries(each) if not any(_meet(rect, other) for other in rects)), None)
         if rect is None:
@@ -64,6 +66,7 @@ def _rank(each: Wanted) -> tuple[int, str]:
 
 def _tries(each: Wanted) -> Iterator[Rect]:
     (width, height), (x, y) = each.size, each.at
+    # Two rings, in sizes of the block; further off nobody would take it for that place.
     for far in (0.6, 1.1):
         for right, down in _ROUND:
             left, top = x + right * far * width, y + down * far * 1.25 * height
@@ -72,6 +75,7 @@ def _tries(each: Wanted) -> Iterator[Rect]:
 
 def _meet(one: Rect, other: Rect) -> bool:
     return (
+        # Two pixels of air between blocks, or edges would melt into one.
         abs(one.centre[0] - other.centre[0]) * 2 < one.width + other.width + 2
         and abs(one.centre[1] - other.centre[1]) * 2 < one.height + other.height + 2
     )

@@ -39,6 +39,7 @@ class HistoryWatch(QObject):
         self.history = history
         self._session, self._scene, self._advisor = session, scene, advisor
         self._layer = HistoryLayer(scene)
+        # Days are values of a history that does not change: each is worked out once.
         self._scenes: dict[str, DayScene] = {}
         self.is_film = session.game.header.options.get(FILM_OF, "") == history.id
         self.is_beside = False
@@ -49,6 +50,7 @@ class HistoryWatch(QObject):
         self._timer.timeout.connect(self._play_on)
         self._is_going = False
         session.happened.connect(lambda _: self._follow())
+        # Nothing until it is asked for: a window that opens does not pay for it.
         self._layer.show_day(None, self.shown)
 
     def close(self) -> None:
@@ -76,6 +78,7 @@ class HistoryWatch(QObject):
     def _fronts(self) -> EveningFronts:
         from app.film.evening import EveningFronts  # noqa: PLC0415  (shapely)
 
+        # Imported here: shapely takes a good part of the time in which a window opens.
         return EveningFronts(self.history, self._session.game.sheet)
 
     @property
@@ -89,6 +92,7 @@ class HistoryWatch(QObject):
             return
         self.date = date
         if self.is_film:
+            # The journal tells of it: `_follow` would ask the clock and show the day a second time.
             self._is_going = True
             self._session.game.journal.go_to(self._evenings.get(date, START))
             self._is_going = False
@@ -144,6 +148,7 @@ class HistoryWatch(QObject):
         if self.is_film:
             self._layer.show_day(self.scene, self.shown)
         elif self.is_beside:
+            # Pins over one's own game would cover counters; the text tells the events.
             self._layer.show_day(self.scene, replace(self.shown, pins=False), BESIDE)
         else:
             self._layer.show_day(None, self.shown)
@@ -163,6 +168,7 @@ class HistoryWatch(QObject):
         found: dict[str, StepId] = {}
         date = self.history.dates[0]
         journal = self._session.game.journal
+        # The film is one line: its evenings are the last step before the date changes.
         for step in journal.line_through(journal.now):
             for change in flattened(step.change):
                 if (
@@ -188,6 +194,7 @@ class HistoryWatch(QObject):
             if self.date != before:
                 self._show()
             else:
+                # The same day, but one's own front has moved: leads are counted anew.
                 self.changed.emit()
 
     def _look_at_clock(self) -> None:
