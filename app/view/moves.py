@@ -36,6 +36,7 @@ def targets(
     for piece in ordered:
         here = game.table.place_of(piece).hex
         goal = game.sheet.grid.moved(here, start, place.hex) if here else None
+        # All or none: a formation that was torn apart by the map's edge would be hard to put together again.
         if goal is None:
             return together
         goals[Place(hex=goal)] = (*goals.get(Place(hex=goal), ()), piece)
@@ -49,6 +50,8 @@ def move(
     changes: list[Change] = []
     text = title(game, in_stack_order(game, pieces))
     for goal, those in targets(game, pieces, anchor, place).items():
+        # Who lies there already is left out: a move within one's own spot would be a line in the journal
+        # about nothing.
         moved = [piece for piece in those if game.table.place_of(piece).spot != goal.spot]
         if moved:
             changes.append(acts.move(game.table, moved, goal, text, route))
@@ -63,6 +66,7 @@ def move_to_one_place(game: Game, pieces: Sequence[PieceId], place: Place) -> Ch
 
 def title(game: Game, pieces: Sequence[PieceId]) -> str:
     """Return what the journal calls a move of pieces."""
+    # A line of the journal has room for three.
     names = ", ".join(game.name_of(piece) for piece in pieces[:3])
     more = len(pieces) - 3
     told = names + (

@@ -26,6 +26,7 @@ def options_at(decision: Decision, here: HexId) -> tuple[Option, ...]:
 def is_chosen_on_map(decision: Decision) -> bool:
     """Return whether every option of a decision means a hex, and no die is rolled for any."""
     options = decision.options
+    # One option alone is no choice: its button is enough. A die would ask for more than a click.
     return len(options) > 1 and all(each.at is not None and not each.needs_die for each in options)
 
 
@@ -61,6 +62,7 @@ class OptionPicking(QObject):
         tool = Pointing(self._view.move_tool, keys, sheet, self._is_meant, self._choose)
         self._view.use(tool)
         self._tool, tool.stopped = tool, self.stop
+        # The keyboard's cursor and Escape belong to the map now.
         self._view.setFocus()
         self._show()
         self.changed.emit()
@@ -103,6 +105,7 @@ class OptionPicking(QObject):
     def _look_at_next(self, decision: Decision, options: tuple[Option, ...]) -> None:
         keys = [option.key for option in options]
         looked_at = self._looked_at
+        # By key: options asked for anew are other values.
         before = keys.index(looked_at.key) if looked_at is not None and looked_at.key in keys else -1
         self._looked_at = options[(before + 1) % len(options)]
         told = self.tr("{what} ({number} of {count} in this hex): its button stands in the panel.")

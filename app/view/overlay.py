@@ -34,6 +34,7 @@ class MarkLayer:
     def set_marks(self, source: str, marks: Iterable[MapMark]) -> bool:
         """Exchange the marks of a source; return whether they are others than before."""
         before, after = self._sources.get(source, ()), tuple(marks)
+        # Sources hand over all of theirs at every change: mostly nothing has changed.
         if before == after:
             return False
         # One move exchanges a few of many marks: what is alike at both ends need not even be looked at.
@@ -44,6 +45,7 @@ class MarkLayer:
         gone, come = rects[first : len(rects) - last], tuple(map(self._rect, new))
         self._sources[source] = after
         self._rects[source] = (*rects[:first], *come, *rects[len(rects) - last :])
+        # Marks that only changed their place in the row are not painted anew.
         kept = set(old) & set(new)
         for mark, rect in (*zip(old, gone, strict=True), *zip(new, come, strict=True)):
             if mark not in kept:

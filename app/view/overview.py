@@ -24,13 +24,16 @@ class Overview(QWidget):
         super().__init__(parent)
         self._view = view
         self._scene = view.table_scene
+        # A null picture is one to be drawn anew: see `paintEvent`.
         self._ground = QPixmap()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        # As high as the map needs it: nothing is left empty in the card.
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAccessibleName(self.tr("Overview map"))
         self.setToolTip(self.tr("Click to go there"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        # Only the frame moves; the small map below is kept as a picture.
         view.camera.moved.connect(self.update)
         view.camera.zoomed.connect(self.update)
         self._scene.session.happened.connect(self._refresh)
@@ -60,6 +63,7 @@ class Overview(QWidget):
         whole, room = self._scene.ground.map_rect(), 2 * _MARGIN_PX
         across = (self.width() - room) / max(1.0, whole.width())
         along = (self.height() - room) / max(1.0, whole.height())
+        # Before it is laid out a widget may be smaller than its own margin.
         return max(1e-6, min(across, along))
 
     def _origin(self) -> QPointF:
@@ -84,6 +88,7 @@ class Overview(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the small map and draw the frame of what is seen."""
         ratio = self.devicePixelRatioF()
+        # Made anew with the size and on another screen.
         if self._ground.size() != self.size() * ratio:
             self._ground = self._drawn(ratio)
         with QPainter(self) as painter:
@@ -99,6 +104,7 @@ class Overview(QWidget):
         tint.setAlphaF(0.12)
         painter.fillRect(place, tint)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        # White below blue: seen on water as on woods.
         for colour, width in ((QColor("#FFFFFF"), 4.2), (_VIEW, 2.4)):
             pen = QPen(colour, width)
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -131,6 +137,7 @@ class Overview(QWidget):
 
     def _draw_stacks(self, painter: QPainter) -> None:
         game = self._scene.session.game
+        # Dots lie on the map, which is painted light: sides keep their light colours.
         theme, edge = theme_of(is_dark=False, words=game.words), _DOT_PX / self._factor()
         painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.3))
         sides = game.roster.sides
@@ -146,6 +153,7 @@ class Overview(QWidget):
             x, y = self._scene.showing.centre(piece.place) or (0.0, 0.0)
             painter.setBrush(QColor(theme.of_side(side)[0]))
             spot = QRectF(x - edge, y - edge, 2 * edge, 2 * edge)
+            # Colour alone must not tell the sides apart.
             painter.drawEllipse(spot) if sides.index(side) % 2 else painter.drawRect(spot)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -163,4 +171,5 @@ class Overview(QWidget):
         if is_gliding:
             self._view.camera.centre_on(point.x(), point.y())
         else:
+            # While it is dragged the view follows at once: glides would lag behind.
             self._view.camera.look_at(point)

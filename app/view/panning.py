@@ -36,6 +36,7 @@ class PanDrag:
         """Follow the pointer; return whether the table moves, which it does not for a tremble."""
         if self._start is None:
             return False
+        # A hand trembles a few pixels while it clicks.
         if not self._has_moved and (place - self._start).manhattanLength() < _CLICK_PX:
             return False
         self._has_moved = True
@@ -85,4 +86,5 @@ class EdgePan(QObject):
     def _step(self) -> None:
         right, down = self._direction()
         self._camera.pan_by(right * _EDGE_STEP_PX, down * _EDGE_STEP_PX)
+        # What is in the hand has to stay under the pointer while the table goes on below.
         self._moved()

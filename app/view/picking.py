@@ -68,6 +68,7 @@ class Picking(QObject):
 
     def begin(self, decision: Decision) -> None:
         """Take clicks on the map, and Enter on the keyboard's cursor, for the hexes of a decision."""
+        # A former decision's tool is put away with its words and marks.
         self.stop()
         self.decision, self.hexes, self._side = decision, (), None
         sheet, keys = self._session.game.sheet, self._view.cursor_of_hexes
@@ -89,6 +90,7 @@ class Picking(QObject):
         self._show()
 
     def _choose(self, here: HexId, _is_more: bool = False) -> None:
+        # Whatever is picked is taken; the verdict says whether the row holds.
         self.hexes = grown(self.hexes, here, self._touch)
         self._show()
 
@@ -132,6 +134,7 @@ class Picking(QObject):
         near = HexFill(self.pick.near, _NEAR, 0.06, _NEAR, 2.0, Line.DASHED, has_halo=False)
         if not self.hexes:
             return (near,)
+        # Drawn below the picks: they must be seen within it.
         covered = self.pick.covers(self.hexes, self.side)
         stamps = (Stamp(here, str(n), ground=_PICKED, at=At.TOP) for n, here in enumerate(self.hexes, 1))
         picked = HexFill(frozenset(self.hexes), _PICKED, 0.3, _PICKED, 5.0)
@@ -145,8 +148,10 @@ def grown(hexes: tuple[HexId, ...], here: HexId, touch: Callable[[HexId, HexId],
     the verdict tells that it does not touch.
     """
     if here in hexes:
+        # A click on an end takes it off, as it was put on.
         at = hexes.index(here)
         return hexes[1:] if at == 0 else hexes[:at]
+    # At both ends the last one goes on: the row keeps the direction in which it grows.
     if hexes and touch(here, hexes[0]) and not touch(here, hexes[-1]):
         return (here, *hexes)
     return (*hexes, here)

@@ -51,8 +51,10 @@ def paint_plain(
 ) -> None:
     """Draw those of some hexes that touch a rectangle, in table pixels."""
     painter.save()
+    # Only what is seen: a large map has thousands of hexes, and this may run in a frame.
     seen = [hex_id for hex_id in hexes if polygon(sheet, hex_id).boundingRect().intersects(rect)]
     if sheet.grid.has_open_ground:
+        # Between regions there is ground that belongs to none.
         painter.fillRect(rect, QColor(_GROUND["clear"]))
     paint_links(painter, sheet)
     _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
@@ -77,6 +79,7 @@ def _paint_ground(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has
 def grounds(sheet: MapSheet) -> Mapping[str, QColor]:
     """Return the colour of each kind of terrain on a map."""
     own = [kind for kind in dict.fromkeys(sheet.terrain.values()) if kind not in _GROUND]
+    # More kinds than colours repeat them: still better than one grey for all.
     others = {kind: _OTHER_GROUNDS[n % len(_OTHER_GROUNDS)] for n, kind in enumerate(own)}
     return {kind: QColor(ink) for kind, ink in {**_GROUND, **others}.items()}
 
@@ -99,8 +102,10 @@ def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
 def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
     unit = sheet.hex_px / 160
     for kind in dict.fromkeys((*ROAD_INKS, *sheet.road_links)):
+        # Kinds of a map's own are drawn as roads of the second rank.
         case, fill, width = ROAD_INKS.get(kind, ROAD_INKS["secondary"])
         links = [link for link in sheet.road_links.get(kind, ()) if link.a in hexes or link.b in hexes]
+        # All casings of a kind before its fills: crossings stay open.
         for colour, line in ((case, width + 2), (fill, width)):
             painter.setPen(round_pen(colour, line * unit))
             for link in links:

@@ -22,6 +22,7 @@ from app.view.view import TableView
 from rules.hexgrid import HexId
 from rules.issues import shown
 
+# A gigabyte at 32 bits a pixel.
 LARGEST_EDGE_PX = 16_384
 _SOURCE = "render"
 
@@ -54,11 +55,14 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
         raise ValueError(f"a picture has 1 to {LARGEST_EDGE_PX} pixels each way: {size[0]} x {size[1]}")
     if center is not None and center not in game.sheet.grid:
         raise ValueError(f"the map has no hex {center}")
+    # Before anything is drawn: a wrong name should not cost half a minute.
     kind = _kind_of(out)
     app = QGuiApplication.instance() or QApplication([])
     load_fonts()
     image = _picture(game, size, _look(game, center, zoom), overlays, show or Show(tray=False), beside)
+    # Only after the picture is made: see `painting_app`.
     del app
+    # Written beside and then renamed: the former picture stays until the new one is whole.
     write_aside(out, _encoded(image, kind))
 
 
@@ -102,10 +106,12 @@ def _picture(  # what `render` is asked for
     session = Session(game, replace(show, has_motion=False))
     scene = TableScene(session, is_patient=True)
     view = TableView(scene)
+    # Laid out as if shown: a view that never was has no viewport of its size.
     view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     view.resize(map_px, height)
     try:
         scene.set_marks(_SOURCE, overlays)
+        # Before it fits: only then has the viewport its size.
         view.show()
         view.fit() if look is None else view.camera.restore(look)
         image = QImage(*size, QImage.Format.Format_RGB32)
@@ -130,6 +136,7 @@ def _write_credit(painter: QPainter, rect: QRectF, credit: str) -> None:
     painter.setFont(font)
     flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
     inner = rect.adjusted(8, 0, -8, -4)
+    # As large as its words, not as its rectangle.
     ground = painter.boundingRect(inner, int(flags), credit).adjusted(-5, -2, 5, 2)
     painter.fillRect(ground, QColor(255, 255, 255, 200))
     painter.setPen(QColor("#1B2229"))
@@ -145,5 +152,6 @@ def export_map(
 ) -> None:
     """Write the whole map, with what lies on it, as one picture; raises OSError where it cannot be."""
     width, height = game.sheet.size_px
+    # A rim about the map, as the window has it.
     size = round(width * zoom) + 40, round(height * zoom) + 40
     render(game, out, size, zoom=zoom, overlays=overlays, show=show)

@@ -46,6 +46,7 @@ class Routing(QObject):
         """Wait no more."""
         self._waypoints = []
         self._is_armed = False
+        # With counters in the hand goal and way are theirs.
         if not self._ghost.pieces:
             self._ghost.clear()
 
@@ -89,6 +90,7 @@ class Routing(QObject):
         anchor, game = pieces[0], self._session.game
         was_here = game.table.place_of(anchor).spot == place.spot
         self.stop()
+        # Clicked where it lies: it is let go.
         if was_here:
             self._session.select(())
             return
@@ -103,6 +105,7 @@ class Routing(QObject):
         stations = [start, *self._waypoints, place.hex]
         hexes = [start]
         for one, other in itertools.pairwise(stations):
+            # Each stage begins where the one before ended.
             hexes += grid.line(one, other)[1:]
         return tuple(hexes)
 
@@ -119,6 +122,7 @@ class Routing(QObject):
             return
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
         is_free = bool(self._waypoints) or self.is_invited(at)
+        # A click there would choose the counter: no way is shown that would not be gone.
         over_counter = not is_free and self._scene.layout_at(at.x, at.y) is not None
         if place is None or over_counter or place.hex == self._start() or place.pos_px is not None:
             self._ghost.aim(None)

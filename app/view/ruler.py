@@ -36,6 +36,7 @@ class Ruler(QuietTool):
 
     def press(self, at: Pointer) -> bool:
         """Begin at a hex; beside the map the drag moves the table."""
+        # Beside the map there is no hex: nothing is begun, and the drag pans.
         self._start = self._end = self._sheet.hex_under(at.x, at.y)
         self._show()
         return self._start is not None
@@ -52,6 +53,7 @@ class Ruler(QuietTool):
         self.drag(at)
         if self._start is not None and self._end is not None and self._start != self._end:
             self._scene.session.say(f"{self._start} - {self._end}: {self.measure()}")
+        # The end is kept: the measure stays on the map, and Escape still finds it.
         self._start = None
 
     def measure(self) -> str:
@@ -62,6 +64,7 @@ class Ruler(QuietTool):
         hexes = worded(self.tr("{count:hex|hexes}"), count=count)
         if not self._sheet.hex_km:
             return hexes
+        # By hexes, not as the crow flies: it is distances in hexes that games ask for.
         kilometres = self.tr("{km:.1f} km").format(km=count * self._sheet.hex_km)
         return f"{hexes}, {kilometres}"
 

@@ -93,6 +93,7 @@ class TableScene(QGraphicsScene):
         )
         self.names.is_dark = session.show.is_dark
         self.names.is_visible = self.has_names
+        # Before anything is laid out: tiles and names ask for the bounds.
         self._fit_bounds()
         self._rearrange()
         self._connect()
@@ -156,6 +157,7 @@ class TableScene(QGraphicsScene):
 
     def drop_place(self, x: float, y: float, *, is_free: bool = False) -> Place | None:
         """Return where a piece let go at a point comes to lie: a hex, a box, or (free) the point itself."""
+        # Whole pixels: the journal writes them as text.
         free = Place(pos_px=(round(x), round(y)))
         if is_free:
             return free
@@ -163,6 +165,7 @@ class TableScene(QGraphicsScene):
         hex_id = sheet.hex_under(x, y)
         if hex_id is not None:
             place = Place(hex=hex_id)
+            # On a section that is hidden nothing may come to lie unseen.
             return place if self.showing.is_visible(place) else None
         box = sheet.tray.box_under(x, y) if self.showing.show.tray else None
         return Place(box=box.id) if box else free
@@ -242,6 +245,7 @@ class TableScene(QGraphicsScene):
     # ---- hearing
 
     def _on_event(self, event: Event) -> None:
+        # Before the marks: everything that shows figures is made anew.
         has_new_figures = any(_is_figure(change) for change in event.changes)
         if has_new_figures:
             self.refresh_pictures()
@@ -261,6 +265,7 @@ class TableScene(QGraphicsScene):
     def _on_show(self, show: Show) -> None:
         before, self.showing.show = self.showing.show, show
         if before.closed_sides != show.closed_sides:
+            # What one side had opened must not stay open for the other.
             self.showing.opened.clear()
         self.counters.show = show
         self.names.is_dark = show.is_dark
@@ -352,6 +357,7 @@ class TableScene(QGraphicsScene):
     def _mark(self, **signs: frozenset[PieceId]) -> None:
         now = self.counters.marked
         known = {each.name: getattr(now, each.name) for each in fields(now)}
+        # Other signs stay as they are: each source tells of its own only.
         self.counters.mark(Marked(**{**known, **signs}))
 
     @property
@@ -359,6 +365,7 @@ class TableScene(QGraphicsScene):
         """Whether names and numbers are laid over the map: pictures of a person's own mostly bear theirs."""
         wanted = self.showing.show.names
         sheet = self.session.game.sheet
+        # A person's own choice before any guess.
         if wanted is not None:
             return wanted
         if self.pictures.is_own:

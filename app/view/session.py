@@ -138,8 +138,10 @@ class Session(QObject):
         """
         if change is None:
             return False
+        # First: what follows from the act belongs to the same step, so that one undo takes both.
         if self.follower is not None:
             change = self.follower(change)
+        # Last of all: which counters lie closed depends on the act as a whole.
         change = with_closing(self.game, change)
         try:
             self.game.journal.push(change)
@@ -155,12 +157,14 @@ class Session(QObject):
         A count's marker that is laid along its track writes the count.
         """
         if change is not None and self.way_finder is not None:
+            # Only for drops by hand: changes of panels and rules bring their own ways.
             change = self.way_finder(change)
         return self.push(with_counts(self.game, change) if change is not None else None)
 
     def _on_event(self, event: Event) -> None:
         gone = [piece for piece in self._selection if piece not in self.game.table]
         if gone:
+            # Before the event is told: nobody must ask for a piece that is gone.
             self.select(piece for piece in self._selection if piece not in gone)
         self.happened.emit(event)
 
@@ -174,6 +178,7 @@ class Session(QObject):
     def select(self, pieces: Iterable[PieceId]) -> None:
         """Select just these pieces."""
         wanted = tuple(dict.fromkeys(pieces))
+        # Compared: panels and map tell each other of it, which would go round for ever.
         if wanted != self._selection:
             self._selection = wanted
             self.selected.emit(wanted)

@@ -35,9 +35,11 @@ class Showing:
             return place.hex in self._sheet.grid and self._is_shown(place.hex)
         if place.pos_px is None:
             return True
+        # Free places belong to the section that they lie on; beside the map they are always seen.
         under = self._sheet.hex_under(*place.pos_px)
         return under is None or self._is_shown(under)
 
     def _is_shown(self, hex_id: HexId) -> bool:
         chosen = [hexes for section, hexes in self._sheet.hexes_of.items() if section in self.show.sections]
+        # A choice of another map's sections hides nothing of this one.
         return not chosen or any(hex_id in hexes for hexes in chosen)

@@ -56,6 +56,7 @@ class Sights:
         elif self._session.show.tray:
             self._put_away()
         else:
+            # Fitted it is fitted again, whatever size the window has by then.
             self._before = None if self._camera.is_fitted else self._camera.state
             self._show_tray(is_shown=True)
             self._camera.is_fitted = False
@@ -71,6 +72,7 @@ class Sights:
 
     def restore(self, state: ViewState) -> None:
         """Look where a kept view looked; one of the tray shows it."""
+        # Else it would look at empty ground beside the map.
         if self._tray_rect().contains(QPointF(state.x, state.y)):
             self._show_tray(is_shown=True)
         self._camera.restore(state)
@@ -79,6 +81,7 @@ class Sights:
         """Bring a spot to the middle; one on a section that is not shown stays where it is."""
         stack = self._session.game.table.stack_at(spot)
         if stack and stack[0].place.box is not None:
+            # Before the tray comes: it changes the bounds, and a fitted view would fit again.
             self._camera.is_fitted = False
             self._show_tray(is_shown=True)
         if stack:

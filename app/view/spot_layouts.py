@@ -44,9 +44,11 @@ class SpotLayoutMaker:
         markers = [piece.id for piece in pieces if piece.kind is Kind.MARKER]
         hidden: list[PieceId] = []
         if self._is_closed(spot, units):
+            # Only the top unit shows; markers would tell of those below (8.4).
             hidden, units = [*units[:-1], *markers], units[-1:]
             markers = []
         slots = stacked(units, markers, centre, self.counter_px)
+        # What flies or marks is no part of the height that the stacking rule counts.
         height = sum(1 for piece in (*units, *hidden) if self._game.is_ground(self._game.table[piece]))
         badge = badge_beside(slots[len(units) - 1]) if height > 1 else None
         # Of a closed stack the height is open and the sums are not: they would tell who lies in it.
@@ -69,6 +71,7 @@ class SpotLayoutMaker:
 
     def is_control(self, piece: Piece) -> bool:
         """Return whether a marker tells whose something is: its faces are the sides of the game."""
+        # A marker of control is known by its faces: no name of a marker stands in the program.
         faces = self._game.roster.markers[MarkerId(piece.design)].faces
         return set(faces) <= set(self._game.roster.sides)
 
@@ -148,4 +151,5 @@ class SpotLayoutIndex:
 
 
 def _depth(laid: SpotLayout) -> tuple[float, float]:
+    # South lies nearer to the eye: it is drawn over what is behind.
     return laid.bounds.y + laid.bounds.height, laid.bounds.x

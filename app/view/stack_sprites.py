@@ -62,6 +62,7 @@ class SpriteMaker:
         was_complete = self._pictures.is_complete
         self._pictures.is_complete = True
         edge_x, edge_y = (max(1, round(edge * scale)) for edge in (laid.bounds.width, laid.bounds.height))
+        # Smoothed edges may reach a pixel beyond the rounded size.
         pixmap = QPixmap(edge_x + 2, edge_y + 2)
         pixmap.fill(Qt.GlobalColor.transparent)
         with QPainter(pixmap) as painter:
@@ -82,6 +83,7 @@ class SpriteMaker:
         if slot.piece in marked.away:
             return
         piece = self._game.table[slot.piece]
+        # A counter of nothing could not be drawn; four pixels are still a dot of its colour.
         size = max(4, round(slot.size * pen.scale))
         pen.painter.setOpacity(_LIFTED_OPACITY if slot.piece in marked.lifted else 1.0)
         pen.counter(slot, size, lambda: self._pictures.of(piece, style, size, hex_px), piece)
@@ -112,6 +114,7 @@ class _Pen:
         """Return the square of a slot in the sprite."""
         x, y = (slot.x - self._layout.bounds.x) * self.scale, (slot.y - self._layout.bounds.y) * self.scale
         size = max(4, round(slot.size * self.scale))
+        # On whole pixels, or the picture would be resampled.
         return QRectF(round(x), round(y), size, size)
 
     def counter(self, slot: Slot, size: int, picture: Callable[[], object], piece: Piece) -> None:
@@ -124,6 +127,7 @@ class _Pen:
         self.painter.save()
         self.painter.translate(place.center())
         self.painter.rotate(piece.turned_deg)
+        # Turned it is resampled in any case: its place may be a fraction.
         self.painter.drawImage(QPointF(-size / 2 - margin, -size / 2 - margin), image)  # type: ignore[call-overload]
         self.painter.restore()
 
@@ -149,6 +153,7 @@ class _Pen:
             return
         x, y = (laid.badge.x - laid.bounds.x) * self.scale, (laid.badge.y - laid.bounds.y) * self.scale
         place = QRectF(x, y, laid.badge.width * self.scale, laid.badge.height * self.scale)
+        # A closed stack's badge has square corners: a sign without colour.
         radius = 1.0 if laid.hidden else place.height() * 0.24
         self.painter.setPen(QPen(QColor("#FFFFFF"), max(1.0, place.height() * 0.05)))
         self.painter.setBrush(QColor("#22303C"))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from app.view.theme import Theme
 
+# Lengths used below, `$p4` and so on: in a style sheet of Qt there is nothing that scales with the letters.
 _LENGTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32)
 _ROUND_PX = 38
 """The one round button: where a film is played."""
@@ -24,6 +25,7 @@ _MOST_BAR_SCALE = 1.7
 def stylesheet_text(theme: Theme, sizes_pt: Mapping[str, float]) -> str:
     """Return the style sheet of a theme; `sizes_pt` are the sizes of letters by name, in points."""
     lengths = {f"p{n}": f"{max(1, theme.px(n))}px" for n in _LENGTHS}
+    # Falls faster than letters grow: twelve names must fit into one row.
     lengths["bar"] = f"{max(_LEAST_BAR_PX, round(_BAR_PX / theme.scale**1.5))}px"
     lengths["bar_edge"] = f"{_BAR_EDGE_PX}px"
     lengths["round"] = f"{theme.px(_ROUND_PX) // 2}px"

@@ -25,14 +25,18 @@ def letters_along(
 
     A broad river bears its name within its banks, a narrow one beside them.
     """
+    # From west to east, so that the letters stand upright.
     points = _even(line if line[0][0] <= line[-1][0] else line[::-1])
     total = (len(points) - 1) * _STEP_PX
     wide = [width_of(letter, style) + style.spacing_px for letter in text]
+    # Ten pixels free at either end of the stretch.
     room = total - sum(wide) - 20
     if room <= 0:
         return
+    # Above the line: half of the letters' height and half of the river away from its middle.
     off = 0.0 if river_px > style.size_px else -0.5 * (style.size_px + river_px) - 1
     count = max(1, round(total / _EVERY_PX))
+    # A long river bears its name every 900 pixels of the screen.
     for number in range(count):
         first, last = room * number / count + 10, room * (number + 1) / count + 10
         yield _within(points, wide, (first, last), off)
@@ -44,6 +48,7 @@ def _within(
     middle, reach = (part[0] + part[1]) / 2, (part[1] - part[0]) / 2
     step = max(24.0, sum(wide) / 3)
     for n in range(int(reach // step) + 1):
+        # A set: with no step both are the same place.
         for start in {middle + n * step, middle - n * step}:
             spots = _spots(points, wide, start, off)
             if _is_readable(spots):
@@ -67,6 +72,7 @@ def _spots(points: Sequence[Point], wide: Sequence[float], start: float, off: fl
     found, at, last = [], start, len(points) - 1
     for width in wide:
         n = min(last, int((at + width / 2) / _STEP_PX))
+        # The direction over 80 pixels, not of the next point: letters that follow each bend would dance.
         (ax, ay), (bx, by) = points[max(0, n - 10)], points[min(last, n + 10)]
         turn = math.atan2(by - ay, bx - ax)
         x, y = points[n]

@@ -36,6 +36,7 @@ class Label:
     @property
     def bounds(self) -> Bounds:
         """Everything that is painted of it, with its halo."""
+        # The halo's half width, and smoothing.
         room = 0.3 * self.style.size_px + 2
         boxes = self.boxes if self.dot is None else (*self.boxes, dot_box(self.dot))
         return Bounds(
@@ -54,6 +55,7 @@ def dot_box(at: tuple[float, float]) -> Bounds:
 
 def box_about(x: float, y: float, wide: float, high: float) -> Bounds:
     """Return the box that a text of a size fills about its middle."""
+    # Letters a hair apart read as one word.
     return Bounds(x - wide / 2 - 1.5, y - high / 2, x + wide / 2 + 1.5, y + high / 2)
 
 
@@ -61,5 +63,6 @@ def number_label(sheet: MapSheet, hex_id: HexId, style: Style, scale: float) -> 
     """Return the number of a hex, below its northern corner or side and above its counters."""
     (x, y), unit = sheet.centre_px(hex_id), sheet.hex_px / 160
     top = (y - min(corner_y for _, corner_y in sheet.corners_px(hex_id))) / unit
+    # Flat tops and small regions have less room above their counters than a pointy hex.
     x, y = x * scale, (y - unit * min(_NUMBER_UP, max(top - _BELOW_TOP, _ABOVE_COUNTER))) * scale
     return Label(hex_id, style, x, y, (box_about(x, y, width_of(hex_id, style), 0.8 * style.size_px),))

@@ -57,6 +57,7 @@ class NamesLayer:
         for hex_id in sheet.grid.hexes:
             x, y = sheet.centre_px(hex_id)
             self._cells.setdefault((int(x // self._edge), int(y // self._edge)), []).append(hex_id)
+        # As wide as the widest number may be: no number's exact width is asked for every hex.
         self._longest = "8" * max(map(len, sheet.grid.hexes), default=0)
 
     def close(self) -> None:
@@ -82,6 +83,7 @@ class NamesLayer:
         known = self._laid.get(key)
         if known is not None and known.version == self._version:
             return []
+        # Where names may stand depends on the map and the zoom alone: only what is free has to be found anew.
         places = known.sites if known is not None else self._sites(key)
         before = known.laid if known is not None else None
         laid = lay_out(places, _scaled(self._frame_px, key), self._counters(key), before)
@@ -90,6 +92,7 @@ class NamesLayer:
         while len(self._laid) > _MOST_LAYOUTS:
             self._laid.popitem(last=False)
         if before is None:
+            # Nothing of this zoom was there before: all of it is other.
             return None
         return [_on_table(bounds, key) for bounds in self._changed(before, laid, key)]
 
@@ -100,6 +103,7 @@ class NamesLayer:
         style = number_style(scale * self._sheet.hex_px)
         if style is not None:
             wide, high = width_of(self._longest, style) + style.size_px, 2.0 * style.size_px
+            # A counter that came or went hides or frees numbers beside it, though no name has moved.
             covers = (before.counters ^ laid.counters, *(label.boxes for label in changed))
             for left, top, right, bottom in chain.from_iterable(covers):
                 yield Bounds(left - wide, top - high, right + wide, bottom + high)
@@ -116,6 +120,7 @@ class NamesLayer:
         width, height = self._sheet.size_px
         for laid in self._index:
             bounds = laid.bounds
+            # Counters in the tray hide no names: it lies beyond the map's edges.
             if bounds.x < width and bounds.y < height:
                 for slot in laid.slots:
                     yield _scaled(slot.rect, scale)
@@ -132,6 +137,7 @@ class NamesLayer:
         part = Bounds(rect.left() * key, rect.top() * key, rect.right() * key, rect.bottom() * key)
         world = painter.worldTransform()
         ratio = world.m11() / scale
+        # Letters are copied pixel for pixel, as counters are.
         painter.resetTransform()
         corner = QPointF(world.dx(), world.dy())
         for label in (*self.numbers(part, key), *self.names(part, key)):
@@ -152,6 +158,7 @@ class NamesLayer:
         for hex_id in self._near(part, scale):
             label = number_label(self._sheet, hex_id, style, scale)
             box = label.boxes[0]
+            # Counters and names alike: a number under half a name would be dirt.
             if box.meets(part) and frame.holds(box) and taken.is_free(box):
                 yield label
 
@@ -167,6 +174,7 @@ class NamesLayer:
         if label.dot is not None:
             self._draw_dot(painter, QPointF(*label.dot) * ratio + corner, ratio)
         picture, off = self._letters.picture(label, ratio, is_dark=self.is_dark)
+        # Rounded before the corner is added: in every tile the same, so that letters cut by its edge fit.
         x, y = round(label.x * ratio) + off.x(), round(label.y * ratio) + off.y()
         painter.drawPixmap(int(x + corner.x()), int(y + corner.y()), picture)
 

@@ -49,8 +49,10 @@ class _Layout:
         self._sites = sites
         self._frame = frame
         self._counters = counters
+        # Another frame frees other places: nothing of the old layout can be taken over.
         self._before = before.chosen if before is not None and before.frame == frame else None
         self._taken = Taken(counters)
+        # Names alone, without counters: a dot may lie under a counter, but not under a name.
         self._texts = Taken()
         self._dots = Taken(site.dot for site in sites if site.dot is not None)
         self._moved = Taken(counters ^ before.counters if before is not None else ())
@@ -66,8 +68,10 @@ class _Layout:
     def name(self, number: int) -> None:
         """Give a site the first of its labels that is free, if its group has no name yet."""
         site = self._sites[number]
+        # One name for twins.
         if site.group in self._named:
             label = None
+        # The dear part is to try places: what nothing has come near to keeps the place it found.
         elif self._before is not None and self._is_untouched(site):
             label = self._before[number]
         else:
@@ -96,6 +100,7 @@ class _Layout:
         former = self._before[number] if self._before is not None else None
         if former is not None:
             self._named_before.add(self._sites[number].group)
+        # Identity first: most labels are the very same value.
         if former is not label and former != label:
             for box in (*_boxes_of(former), *_boxes_of(label)):
                 self._moved.add(box)

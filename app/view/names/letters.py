@@ -60,6 +60,7 @@ def outline_of(label: Label) -> QPainterPath:
 
 def _outline(text: str, style: Style) -> QPainterPath:
     path = QPainterPath()
+    # Capitals' middle on the origin: the baseline lies about a third of the size below it.
     path.addText(-width_of(text, style) / 2, 0.34 * style.size_px, font_of(style), text)
     return path
 
@@ -76,6 +77,7 @@ def halo_colour(*, is_dark: bool) -> QColor:
 def paint_with_halo(painter: QPainter, path: QPainterPath, style: Style, *, is_dark: bool) -> None:
     """Draw an outline over a pale halo in two passes, so that it reads on any ground."""
     halo = halo_colour(is_dark=is_dark)
+    # The faint rim first, the denser halo over it.
     for width, alpha in _HALOS:
         halo.setAlpha(alpha)
         painter.strokePath(path, round_pen(halo, width * style.size_px))
@@ -103,6 +105,7 @@ def drawn(path: QPainterPath, style: Style, ratio: float, *, is_dark: bool) -> t
     """Return an outline in screen pixels as a picture in device pixels, and where its corner lies."""
     room = _HALOS[0][0] / 2 * style.size_px + 1
     bounds = path.boundingRect().adjusted(-room, -room, room, room)
+    # On whole device pixels, rounded outwards: the picture is copied, not resampled.
     corner = QPointF(math.floor(bounds.x() * ratio), math.floor(bounds.y() * ratio))
     right, bottom = math.ceil(bounds.right() * ratio), math.ceil(bounds.bottom() * ratio)
     pixmap = QPixmap(max(1, int(right - corner.x())), max(1, int(bottom - corner.y())))

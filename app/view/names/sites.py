@@ -39,6 +39,7 @@ _NEIGHBOURS = 2.0
 class Site:
     """The labels of which one is shown. Of the sites of one `group` only the first with room is named."""
 
+    # Labels come one by one: most sites take their first, and the tenth would be made for nothing.
     _ahead: Iterator[Label]
     group: int
     dot: Bounds | None = None
@@ -53,6 +54,7 @@ class Site:
         for label in self._ahead:
             self._known.append(label)
             for box in label.boxes if label.dot is None else (*label.boxes, dot_box(label.dot)):
+                # Only of what was asked for: what nobody tried cannot have been prevented by anything.
                 self.reach = box if self.reach is None else self.reach.united(box)
             yield label
 
@@ -74,6 +76,7 @@ class _Sites:
         self._features = features
         self._hex_px = hex_px
         self._scale = hex_px / map_hex_px
+        # In table pixels, as the features are; `_at` brings them to the screen.
         self._twins_px = 3 * map_hex_px
         self._is_far = hex_px < near_px
         self._roofs = Taken(self._roof(each) for each in features.settlements)
@@ -85,6 +88,7 @@ class _Sites:
 
     def all(self) -> Iterator[Site]:
         """Yield the sites of towns, country, smaller places and rivers."""
+        # The order is that of importance: who comes first takes the place.
         groups = self._groups()
         great = [n for n, each in enumerate(self._features.settlements) if each.rank in _GREAT]
         small = [n for n, each in enumerate(self._features.settlements) if each.rank not in _GREAT]
@@ -92,6 +96,7 @@ class _Sites:
         for n, area in enumerate(sorted(self._features.areas, key=_order_of_area), start=1):
             style = area_style(area, self._hex_px)
             if style is not None:
+                # Negative numbers: no group of settlements has one.
                 yield Site(self._across(area, style), -n)
         yield from self._settlements(small, groups)
         for number, labels in enumerate(self._rivers(), start=len(groups)):
@@ -102,6 +107,7 @@ class _Sites:
         found: list[int] = []
         first: dict[str, int] = {}
         for number, each in enumerate(self._features.settlements):
+            # The first of its name stands for all within reach.
             twin = first.setdefault(plain_name(each.text), number)
             is_near = math.dist(self._features.settlements[twin].at, each.at) < self._twins_px
             found.append(twin if self._is_far and is_near else number)
@@ -129,6 +135,7 @@ class _Sites:
         for label in self._about(settlement, style):
             if self._is_read_elsewhere(label, settlement, beside):
                 continue
+            # Roofs may be hidden where there is no other room: the name matters more than the drawing.
             if all(self._roofs.is_free(box) for box in label.boxes):
                 yield label
             else:
@@ -141,12 +148,14 @@ class _Sites:
 
     def _beside(self, settlement: Settlement) -> list[tuple[float, float]]:
         """Return where the places near one are that are shown by another name: none about a capital."""
+        # A capital's districts stand all about it: nothing would be left.
         if settlement.rank is Rank.CAPITAL:
             return []
         column, row = self._square(settlement)
         squares = ((column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
         name = plain_name(settlement.text)
         others = (each for square in squares for each in self._shown.get(square, ()))
+        # A twin's name says the same: nobody is led astray.
         return [self._at(each) for each in others if plain_name(each.text) != name]
 
     def _is_read_elsewhere(
@@ -166,6 +175,7 @@ class _Sites:
         return self._at(settlement)
 
     def _about(self, settlement: Settlement, style: Style) -> Iterator[Label]:
+        # From afar one of the twins is named, and needs no word to tell it from the other.
         text = plain_name(settlement.text) if self._is_far else settlement.text
         size = width_of(text, style), height_of(style)
         x, y = self._at(settlement)
@@ -205,6 +215,7 @@ class _Sites:
                     river.name,
                     style,
                     *spots[0][:2],
+                    # A square for each letter: one box round a bend would speak for much free ground.
                     tuple(box_about(x, y, edge, edge) for x, y, _ in spots),
                     letters=spots,
                 )
@@ -213,6 +224,7 @@ class _Sites:
 
 
 def _order_of_area(area: AreaName) -> tuple[bool, float]:
+    # Parts of a city last: the names of the country around matter more.
     return area.kind is Country.CITY, -area.size_px
 
 
@@ -239,6 +251,7 @@ def _along(
     middle: tuple[float, float], turn: tuple[float, float], wide: float, high: float
 ) -> Iterator[Bounds]:
     """Yield squares that cover a turned text."""
+    # Squares along the text: a turned rectangle cannot be looked up in a grid of squares.
     count = max(1, round(wide / high))
     for n in range(count + 1):
         off = (n / count - 0.5) * (wide - 0.4 * high)

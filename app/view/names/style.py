@@ -63,6 +63,7 @@ _LETTERS: Mapping[Country, tuple[str, int, bool]] = MappingProxyType(
 
 def crowding(hexes: int) -> float:
     """Return what share of those widths is near on a map of so many hexes: few are seen whole when wide."""
+    # By the root: the number of hexes across goes by it.
     return min(1.0, math.sqrt(max(1, hexes) / _MANY_HEXES))
 
 
@@ -89,6 +90,7 @@ def area_style(name: AreaName, hex_px: float) -> Style | None:
     scale = hex_px / FULL_HEX_PX
     size = max(12.0 + 3.0 * min(1.0, max(0.0, (name.size_px - 23.0) / 31.0)), name.size_px * scale)
     spacing = max(min(2.5, name.spacing_px), name.spacing_px * scale)
+    # Letters have a least size: far away the name would run far beyond what it names.
     if 0.62 * size + spacing > _MOST_STRETCH * (0.62 * name.size_px + name.spacing_px) * scale:
         return None
     family, weight, is_italic = _LETTERS.get(name.kind, (WATERS, 500, True))

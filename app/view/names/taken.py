@@ -47,6 +47,7 @@ class Bounds(NamedTuple):
 class Taken:
     """A set of rectangles."""
 
+    # About the width of a name: most of them lie in one or two squares.
     def __init__(self, boxes: Iterable[Bounds] = (), edge: float = 96.0) -> None:
         self._edge = edge
         self._squares: dict[tuple[int, int], list[Bounds]] = {}
@@ -72,6 +73,7 @@ class Taken:
         edge = self._edge
         left, right = int(box.left // edge), int(box.right // edge)
         top, bottom = int(box.top // edge), int(box.bottom // edge)
+        # Most boxes lie in one square: the pairs need not be made.
         if left == right and top == bottom:
             return [(left, top)]
         return [(i, j) for i in range(left, right + 1) for j in range(top, bottom + 1)]

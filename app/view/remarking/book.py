@@ -21,6 +21,7 @@ class RemarkBook(QObject):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._session = session
+        # Shared with the list and the timeline: the way is read once.
         self._on_way = RemarksOnWay(session.game.journal, self.tr)
         self._read: FilmRemark | None = None
         self._is_on = True
@@ -59,6 +60,7 @@ class RemarkBook(QObject):
     def go_to(self, remark: FilmRemark) -> None:
         """Go to the step of a remark and read it."""
         self._wanted = remark
+        # There is no event where one stands already.
         if remark.step == self._session.game.journal.now:
             self._find()
             self.changed.emit()
@@ -85,6 +87,7 @@ class RemarkBook(QObject):
         is_other = self._on_way.follow(event)
         before = self._read
         self._find()
+        # A remark or bookmark alone is an event without changes.
         if is_other or not event.changes:
             self.altered.emit()
         if is_other or self._read != before:
@@ -93,6 +96,7 @@ class RemarkBook(QObject):
     def _find(self) -> None:
         """Read what was gone to, else what was read, else the first remark here."""
         here = self._on_way.here()
+        # Compared by value: a remark that was edited is another one, and is not held on to.
         chosen = (each for each in (self._wanted, self._read) if each in here)
         self._read = next(chosen, here[0] if here else None)
         self._wanted = None

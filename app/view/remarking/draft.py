@@ -15,6 +15,7 @@ class RemarkDraft(QObject):
 
     def __init__(self, remark: Remarked, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        # As it was: it is told apart from what would be kept, and stays where it was written.
         self.before = remark
         self._text = remark.text
         self._drawings = list(remark.drawings)
@@ -24,6 +25,7 @@ class RemarkDraft(QObject):
     @property
     def text(self) -> str:
         """The text as it will be kept."""
+        # Cut here, as the file would: what is seen is what is kept.
         return self._text.strip()[:LONGEST_REMARK]
 
     def write(self, text: str) -> None:
@@ -69,6 +71,7 @@ class RemarkDraft(QObject):
     def put_in_place(self, drawing: Drawing, other: Drawing | None) -> None:
         """Have another drawing in the place of one, or none."""
         place = self._drawings.index(drawing)
+        # In its place, so that `take_back` still takes the youngest.
         self._drawings[place : place + 1] = [other] if other is not None else []
         self.changed.emit()
 

@@ -32,6 +32,7 @@ class RemarkLayer(QObject):
         """Show what is drawn for a remark that is written, None for none."""
         self._draft = draft
         if draft is not None:
+            # A draft let go of is collected with its connection: there is nothing to undo.
             draft.changed.connect(self.show_all)
         self.show_all()
 

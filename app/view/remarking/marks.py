@@ -77,8 +77,10 @@ def marks_of(drawings: Iterable[Drawing], sheet: MapSheet, ink: str = NOTE_INK) 
 
 def _arrow(points: tuple[DrawnPoint, ...], sheet: MapSheet, ink: str) -> Iterator[MapMark]:
     found = _pixels(points, sheet)
+    # A hex that this map has not is left out by `_pixels`: half an arrow would point somewhere else.
     if len(found) != len(points):
         return
+    # Only into a hex: a free point was meant exactly.
     if isinstance(points[-1], str):
         found[-1] = _short_of(found[-1], found[-2], _TIP_HEXES * sheet.hex_px)
     yield PathLine(tuple(found), ink, _LINE_PX, is_smooth=True)
@@ -102,6 +104,7 @@ def _oval(points: tuple[DrawnPoint, ...], sheet: MapSheet, ink: str) -> Iterator
         return
     (left, top), (right, bottom) = found[0], found[-1]
     long = math.dist(found[0], found[-1]) / 2 + _WIDE * sheet.hex_px
+    # Never flatter than that: a long oval must not become a line.
     short = max(_ROUND_HEXES * sheet.hex_px, _FLAT * long)
     angle = math.degrees(math.atan2(bottom - top, right - left))
     yield Oval(((left + right) / 2, (top + bottom) / 2), long, short, angle, ink, _LINE_PX)

@@ -29,23 +29,29 @@ class SpeakerMap(QGraphicsView):
         self.camera = Camera(self)
         self.is_following = True
         self._pan = PanDrag(self.camera)
+        # No item takes the mouse here: the speaker's hand must not move a counter before the audience.
         self.setInteractive(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # The camera alone decides what stays in place.
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The scene paints every pixel: a background of Qt's own would flash through.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAutoFillBackground(False)
+        # Keys belong to the table, also while this window is in front.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Map of the speaker's view"))
         followed.camera.moved.connect(self.match)
+        # A table that is resized sees another part without any move of its camera.
         followed.installEventFilter(self)
 
     def close_view(self) -> None:
         """Follow nothing any more."""
         self._followed.camera.moved.disconnect(self.match)
         self._followed.removeEventFilter(self)
+        # Before the scene goes: a view would paint once more with what is gone.
         self.setScene(None)
 
     def follow(self, is_on: bool) -> None:  # a setter, named for what it sets
@@ -97,6 +103,7 @@ class SpeakerMap(QGraphicsView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the pointer."""
+        # Wheels to the side, and those of touch pads that have come to rest.
         if event.angleDelta().y():
             self._stop_following()
             self.camera.zoom_by(_WHEEL_STEP ** event.angleDelta().y(), event.position().toPoint())
@@ -119,4 +126,5 @@ class SpeakerMap(QGraphicsView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Leave it to the window."""
+        # It makes the window full-screen, or gives it back.
         event.ignore()

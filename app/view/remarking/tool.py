@@ -54,6 +54,7 @@ class RemarkTool(QuietTool):
         """What the drawing in the hand is."""
         self._points: list[Point] = []
         self._is_by_keys = False
+        # Undone by `end`: the tool may outlive its use, held by whoever made it.
         session.pointed.connect(self._look)
 
     @property
@@ -82,8 +83,10 @@ class RemarkTool(QuietTool):
     def press(self, at: Pointer) -> bool:
         """Begin a drawing; with the hand set to links leave the drag to the view, which moves the table."""
         kind = _kind_of(at) or self.hand
+        # A drawing begun by keys is given up for the mouse.
         self._drop()
         if kind is Hand.LINK:
+            # Not taken: the view pans, and a click comes back as `click_ground`.
             return False
         self._kind, self._is_by_keys = kind, False
         self._points = [self._point(at)]
@@ -96,14 +99,17 @@ class RemarkTool(QuietTool):
         if self._kind is None or self._is_by_keys or point == self._points[-1]:
             return
         if self._kind is Hand.CIRCLE:
+            # Only both ends of a circle count.
             self._points = [self._points[0], point] if point != self._points[0] else [point]
         else:
             most = _MOST_SWEPT if self._kind is Hand.ARROW else MOST_SHADED
+            # One place is left for the end: it goes on following the pointer.
             self._points = _swept(self._points[: most - 1], point)
         self._show()
 
     def release(self, at: Pointer) -> None:
         """End the drawing."""
+        # A fast hand lets go where no move was told of.
         self.drag(at)
         if self._kind is not None and not self._is_by_keys:
             self._end()
@@ -143,6 +149,7 @@ class RemarkTool(QuietTool):
         elif self._kind is None:
             self._kind, self._is_by_keys, self._points = self.hand, True, [here]
             self._show()
+        # A second Enter on the same hex says: here it ends. A circle ends at its second hex in any case.
         elif here == self._points[-1] or self._kind is Hand.CIRCLE:
             self._points += [here] if here != self._points[-1] else []
             self._end()
@@ -159,6 +166,7 @@ class RemarkTool(QuietTool):
         shades = [each for each in self._draft.drawings if isinstance(each, Shade)]
         covering = next((each for each in shades if here in each.hexes), None)
         if covering is not None:
+            # An empty shade would stand in the file and be nothing.
             rest = covering.hexes - {here}
             self._draft.put_in_place(covering, Shade(rest) if rest else None)
         elif shades and len(shades[-1].hexes) < MOST_SHADED:
@@ -175,6 +183,8 @@ class RemarkTool(QuietTool):
     # ---- the drawing
 
     def _point(self, at: Pointer) -> Point:
+        # Beside the map a drawing keeps its point; on the map its hex, so that it fits any grid that is
+        # brought in.
         return self._sheet.hex_under(at.x, at.y) or (round(at.x), round(at.y))
 
     def _show(self) -> None:
@@ -184,6 +194,7 @@ class RemarkTool(QuietTool):
         """Return what some points make, None where they are too few."""
         match self._kind:
             case Hand.ARROW:
+                # By keys each point was set on purpose; a drag of the hand is thinned out.
                 kept = points if self._is_by_keys else _simple(points, self._sheet)
                 return Arrow(tuple(kept[:MOST_POINTS])) if len(kept) > 1 else None
             case Hand.CIRCLE:
@@ -195,6 +206,7 @@ class RemarkTool(QuietTool):
 
     def _end(self) -> None:
         drawing = self._drawing(self._points)
+        # Before it is handed over: who hears of the drawing asks whether the tool is busy.
         self._kind, self._points = None, []
         if drawing is None:
             self._draft.hold(None)
@@ -242,8 +254,10 @@ def _simple(points: list[Point], sheet: MapSheet) -> list[Point]:
     places = [sheet.centre_px(p) if isinstance(p, str) else (float(p[0]), float(p[1])) for p in points]
     offs = [_off(place, places[0], places[-1]) for place in places]
     farthest = max(range(len(points)), key=offs.__getitem__)
+    # A way that comes back to where it began has its farthest point at an end.
     if offs[farthest] <= _STRAIGHT_HEXES * sheet.hex_px or not 0 < farthest < len(points) - 1:
         return [points[0], points[-1]] if points[0] != points[-1] else points[:1]
+    # The point between is in both halves.
     return [*_simple(points[: farthest + 1], sheet)[:-1], *_simple(points[farthest:], sheet)]
 
 
