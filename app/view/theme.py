@@ -27,7 +27,9 @@ NOTE_PX, LABEL_PX, BODY_PX, TITLE_PX, FIGURE_PX, ODDS_PX = 11.5, 12.5, 13.0, 14.
 
 _SYSTEM_BODY_PX: Mapping[str, float] = MappingProxyType({"windows": 12.0, "cocoa": 13.0})
 """The size of the system's letters as delivered; a person who wants larger ones has set more."""
+# What Linux desktops deliver: 11 points at 96 dots per inch.
 _OTHER_SYSTEM_BODY_PX = 14.7
+# Beyond it the smallest window no longer holds its panels.
 _LARGEST_SCALE = 2.0
 
 
@@ -63,6 +65,7 @@ class Theme:
     override: str
     override_fill: str
     shadow_alpha: int
+    # A mapping has none, and themes are keys of caches; which palettes there are follows from `is_dark`.
     palettes: Mapping[str, SidePalette] = field(hash=False)
     """The neutral palettes by their names; a game says which side has which."""
     sides: tuple[tuple[str, str], ...] = ()
@@ -86,6 +89,7 @@ class Theme:
         font = QFont(family)
         font.setPointSizeF(self.points(size_px))
         font.setWeight(weight)
+        # Hinted letters have other widths at each size: texts that fit would be cut at the next scale.
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         if has_even_figures:
             font.setFeature(QFont.Tag("tnum"), 1)
@@ -121,6 +125,7 @@ class Theme:
             *(side.fill for side in sides),
         )
         plain = [(ink, ground) for ground in grounds for ink in (self.text, self.soft)]
+        # Toned inks stand on these two only; the other grounds carry text and soft words.
         toned = [(ink, ground) for ground in (self.panel, self.raised) for ink in tones]
         filled = list(zip(tones, fills, strict=True))
         on_fills = [(self.text, fill) for fill in fills]
@@ -213,6 +218,7 @@ def system_scale() -> float:
     """Return how much larger than delivered the person has set the system's letters, 1 to 2."""
     system_px = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
     delivered_px = _SYSTEM_BODY_PX.get(QGuiApplication.platformName(), _OTHER_SYSTEM_BODY_PX)
+    # Smaller letters than drawn are never used: the contrast pairs are measured for these sizes.
     return min(max(1.0, system_px / delivered_px), _LARGEST_SCALE)
 
 
@@ -225,6 +231,7 @@ def follow_system(tell: Callable[[bool], None]) -> Callable[[], None]:
     """Call `tell(is_dark)` whenever the system changes its mind; return the function that ends this."""
     hints = QGuiApplication.styleHints()
     connection = hints.colorSchemeChanged.connect(lambda scheme: tell(scheme == Qt.ColorScheme.Dark))
+    # The hints live as long as the process: a window that does not end this would never be collected.
     return lambda: _disconnect(connection)
 
 
@@ -240,6 +247,7 @@ def theme_of(is_dark: bool, words: Words = NO_WORDS) -> Theme:
     return _made(is_dark, words.palettes, system_scale())
 
 
+# Kept: icons and pictures have the theme in the keys of their caches, and equal ones hash in full.
 @lru_cache(maxsize=8)
 def _made(is_dark: bool, sides: tuple[tuple[str, str], ...], scale: float) -> Theme:
     return replace(DARK if is_dark else LIGHT, sides=sides, scale=scale)
@@ -263,6 +271,7 @@ def apply(app: QApplication, is_dark: bool) -> Theme:
     if app.property(_STYLE) != _FUSION:
         app.setStyle(_FUSION)
         app.setProperty(_STYLE, _FUSION)
+    # Before the sheet: widgets are polished with it, and read the palette then.
     app.setPalette(palette(theme))
     for name in ("QCheckBox", "QRadioButton"):
         app.setPalette(box_palette(theme), name)  # type: ignore[arg-type]  # the stub asks for bytes
@@ -326,5 +335,6 @@ def palette(theme: Theme) -> QPalette:
     for role, colour in colours.items():
         made.setColor(role, QColor(colour))
     for role in (roles.Text, roles.WindowText, roles.ButtonText):
+        # Qt's own grey of what is disabled is worked out from the ground, too pale to be read.
         made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.soft))
     return made

@@ -35,6 +35,7 @@ class Tiles:
         self._edge = edge_px
         self._is_opaque = is_opaque
         self._most = most
+        # In the order in which they were made or mended: `_forget_oldest` goes by it.
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._unfinished: dict[_Key, list[QRectF]] = {}
         """Those that lack something: it was not there in time, or has changed. With the parts concerned."""
@@ -52,6 +53,7 @@ class Tiles:
         """Have the tiles that touch a rectangle of the table made anew, or all, as there is time."""
         if rect is None:
             self._outdated.update(self._tiles)
+        # Where all are outdated anyway, no parts need be noted.
         elif len(self._outdated) < len(self._tiles):
             for key in self._touching(rect):
                 self._unfinished[key] = _joined(self._unfinished.get(key, []), self._part(key, rect))
@@ -145,9 +147,11 @@ class Tiles:
 
     def _make_in_time(self, key: _Key, ratio: float, stop: float | None) -> None:
         """Make a tile now where there is time for it."""
+        # Asked before each tile, not after: a tile once begun is finished.
         if stop is not None and time.perf_counter() >= stop:
             return
         self._made_count += 1
+        # An outdated tile is made as a whole: parts of it would stand among what is no longer true.
         parts = [] if key in self._outdated else self._unfinished.get(key, [])
         if parts:
             lacking = [part for part in parts if not self._mend(key, part, ratio)]
@@ -184,6 +188,7 @@ class Tiles:
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
                 painter.fillRect(tile.rect(), Qt.GlobalColor.transparent)
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            # Drawn a little beyond what is kept: lines end under the clip and not before it.
             is_whole = self._paint_in(painter, key, _grown(part, _RIM_PX / key[0]) & self._covers(key), ratio)
         tile.setDevicePixelRatio(ratio)
         return is_whole
@@ -207,11 +212,14 @@ class Tiles:
         The widest view goes last: stretched it stands in for any part of the table.
         """
         on_screen = self._keys(shown, scale)
+        # On a large screen more than `most` may be seen at once: forgetting those would mean making them in
+        # every frame.
         spare = len(self._tiles) - max(self._most, 2 * len(on_screen))
         if spare <= 0:
             return
         seen, widest = set(on_screen), min(key[0] for key in self._tiles)
         unseen = [key for key in self._tiles if key not in seen]
+        # Sorting is stable: among the others the oldest goes first.
         for key in sorted(unseen, key=lambda each: each[0] == widest)[:spare]:
             self._forget(key)
 

@@ -42,6 +42,7 @@ def pointer_at(transform: QTransform, place: QPointF, modifiers: Qt.KeyboardModi
     return Pointer(
         point.x(),
         point.y(),
+        # The scale from the inverse that is there already.
         1 / inverse.m11(),
         is_shift=bool(keys & _SHIFT),
         is_ctrl=bool(keys & _CTRL),
@@ -51,6 +52,7 @@ def pointer_at(transform: QTransform, place: QPointF, modifiers: Qt.KeyboardModi
 
 def is_tab(event: QKeyEvent) -> bool:
     """Return whether a key is Tab or Shift and Tab, with nothing else held."""
+    # Ctrl+Tab belongs to the window, Alt+Tab to the system.
     others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     return event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and not event.modifiers() & others
 

@@ -40,6 +40,7 @@ class TableMarks:
     def __init__(self, game: Game, showing: Showing) -> None:
         self._game = game
         self._showing = showing
+        # Marks lie on the map, whose paper is light in both themes.
         self._theme = replace(LIGHT, sides=game.words.palettes)
         self._lines: dict[_Way, MapMark] = {}
         """The trails that were asked for last: a step changes but two of them."""
@@ -55,6 +56,7 @@ class TableMarks:
         ways = [self._way(move, is_last=False) for move in moves if move not in last]
         ways += [self._way(move, is_last=True) for move in last]
         known = self._lines
+        # A line seen before is handed on as the same value: the layer sees at once that nothing has changed.
         self._lines = {way: known.get(way) or self._line(way) for way in ways if len(way.points) > 1}
         return tuple(self._lines.values())
 
@@ -65,6 +67,7 @@ class TableMarks:
     def _last_moves(self) -> tuple[Moved, ...]:
         for step in reversed(steps_of_phase(self._game.journal)):
             moves = tuple(change for change in flattened(step.change) if isinstance(change, Moved))
+            # The last step that moved anything: a flip or a note after it does not take the strong line away.
             if moves:
                 return moves
         return ()
@@ -86,11 +89,13 @@ class TableMarks:
         """Return the points of a way; none where it lies in a section that is not shown."""
         if not (self._showing.is_visible(move.before) and self._showing.is_visible(move.after)):
             return ()
+        # Reordered within its stack: no way was gone.
         if move.before.spot == move.after.spot or self._is_of_set_up(move):
             return ()
         if move.after.box is not None or not self._is_on_map(move.piece):
             return ()  # Nobody follows the way of a unit that is gone, least of all across the map to a box.
         grid = self._game.sheet.grid
+        # A route of a game brought in may name hexes that this map does not have.
         if len(move.route) > 1 and all(each in grid for each in move.route):
             return tuple(self._game.sheet.centre_px(each) for each in move.route)
         if move.before.box is not None:
@@ -120,6 +125,7 @@ class TableMarks:
 
     def _hex_flags(self) -> Iterator[Flag]:
         sheet = self._game.sheet
+        # In a fixed order: marks are compared row by row with those before.
         for key, side in sorted(self._game.table.book(Register.CONTROL).items()):
             if key in sheet.grid and side:
                 x, y = sheet.centre_px(HexId(key))
@@ -133,14 +139,17 @@ class TableMarks:
             if one not in sheet.grid or other not in sheet.grid or len(words) < 3:
                 continue
             side = Hexside.between(HexId(one), HexId(other))
+            # Text from a file: what is no side of this map is left out.
             if not sheet.grid.are_adjacent(*side):
                 continue
             owner, is_blown = words[1], words[2] == _NAME_OF_CROSSED
+            # An intact bridge of nobody needs no flag: the map shows it.
             if owner != "-" or is_blown:
                 yield self._flag(sheet.middle_px(side), owner, is_round=True, is_crossed=is_blown)
 
     def _flag(self, at: Point, side: str, *, is_round: bool = False, is_crossed: bool = False) -> Flag:
         ink, fill = self._theme.of_side(side)
+        # A letter beside the colour, which must not be the only sign.
         return Flag(at, side[:1].upper() if side != "-" else "", fill, ink, is_crossed, is_round)
 
     # ---- labels
@@ -156,6 +165,7 @@ class TableMarks:
         table, sheet = self._game.table, self._game.sheet
         for key in sorted(table.book(Register.NOTE)):
             place = Place(hex=HexId(key)) if key in sheet.grid else None
+            # With counters there one of them carries the sign.
             if place is None or table.stack_at(place.spot) or not self._showing.is_visible(place):
                 continue
             x, y = sheet.centre_px(HexId(key))
@@ -164,6 +174,7 @@ class TableMarks:
     def _tags(self) -> Iterator[MapMark]:
         table, sheet = self._game.table, self._game.sheet
         for key, text in sorted(table.book(Register.LABEL).items()):
+            # A label may have more lines; the map has room for one.
             line = text.splitlines()[0]
             if key in table and self._showing.is_visible(table.place_of(PieceId(key))):
                 middle = self._showing.centre(table.place_of(PieceId(key)))
@@ -186,7 +197,10 @@ class TableMarks:
     def closed(self) -> frozenset[PieceId]:
         """Return the pieces that lie face down and are seen because those who look may see them."""
         return frozenset(
-            piece.id for piece in face_down(self._game) if not is_back(piece.id) and piece.place.box is None
+            # Backs that stand in for what is closed to the viewer are face down for all, and need no sign.
+            piece.id
+            for piece in face_down(self._game)
+            if not is_back(piece.id) and piece.place.box is None
         )
 
 
@@ -194,6 +208,7 @@ def _short_of_the_counter(points: tuple[Point, ...], gap_px: float) -> tuple[Poi
     """Return a way that ends before its last point, so that its arrow is not hidden by the counter there."""
     (x, y), (end_x, end_y) = points[-2], points[-1]
     length = math.hypot(end_x - x, end_y - y)
+    # Shorter than that the way would be nothing but its arrow.
     if length <= 1.2 * gap_px:
         return points
     share = 1 - gap_px / length

@@ -57,6 +57,7 @@ class TrayPainter:
 
     def _label(self, painter: QPainter, label: Label, scale: float) -> None:
         ink = self._theme.of_side(label.side)[0] if label.side else self._theme.soft
+        # The heads of rows and the heads of columns are told apart by their height alone.
         is_row_head = label.rect_px.height > 100
         place = qrect(label.rect_px)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
@@ -100,6 +101,7 @@ class TrayPainter:
         A turn without a date has its own number, and its title over the events.
         """
         theme, turn = self._theme, turn_number(box.date)
+        # A title such as `5 January`: the number large, the month below.
         number, _, month = (str(turn), "", "") if turn else _tr(box.title).partition(" ")
         head = QRectF(inner.x() + 14, inner.y() + 8, 92, 66)
         self._words(painter, head, number, (56.0, 700), theme.text, _LEFT, scale)
@@ -111,6 +113,8 @@ class TrayPainter:
             self._line(painter, place, _tr(box.title), (_EVENT_PX, 600), theme.text, scale)
             top += _EVENT_STEP_PX
         told = _tr(box.note).split("\n")
+        # Signs and inks go by the English words of the data, what is read by the translation: line by line
+        # the same.
         for text, words in zip(box.note.split("\n"), told, strict=False) if box.note else ():
             ink = self._ink_of_event(text)
             if _EVENT_PX * scale >= _LEAST_SCREEN_PX:
@@ -120,6 +124,7 @@ class TrayPainter:
             top += _EVENT_STEP_PX
 
     def _ink_of_event(self, text: str) -> str:
+        # An event begins with the side that it concerns; any other word has no palette, and plain ink.
         word = text.split(" ", 1)[0].rstrip(":").lower()
         ink = self._theme.of_side(word)[0]
         return ink if ink != self._theme.soft else self._theme.text
@@ -171,6 +176,7 @@ def _font(size_px: float, weight: int) -> QFont:
 
 
 def _weekday(iso_date: str) -> str:
+    # A turn may have no date.
     return date.fromisoformat(iso_date).strftime("%A") if is_date(iso_date) else ""
 
 

@@ -46,6 +46,7 @@ class UnitPicker(QuietTool):
         """Mark a counter that is meant, else grip as the move tool does."""
         piece = self._scene.piece_at(at.x, at.y)
         self._pressed = piece if piece is not None and self._wants(piece) else None
+        # The move tool never sees the press of a counter that is meant: it would select it.
         return self._pressed is not None or self._move_tool.press(at)
 
     def drag(self, at: Pointer) -> None:
@@ -57,6 +58,7 @@ class UnitPicker(QuietTool):
         """Pick the counter that the button went down on, if it comes up there too."""
         pressed, self._pressed = self._pressed, None
         if pressed is None:
+            # Without a hold its release would be taken for a click on the ground, and move the selection.
             if self._move_tool.is_busy:
                 self._move_tool.release(at)
         elif self._scene.piece_at(at.x, at.y) == pressed:
@@ -64,6 +66,7 @@ class UnitPicker(QuietTool):
 
     def double_click(self, at: Pointer) -> None:
         """Take it as another click: two quick ones pick and put back."""
+        # Qt sends a double click in place of the second press.
         if self.press(at):
             self.release(at)
 
@@ -80,6 +83,7 @@ class UnitPicker(QuietTool):
         if key not in _ENTERS or here is None or self._keys.is_carrying:
             return False
         stack = self._scene.session.game.table.stack_at(Spot(here))
+        # From the top, as the eye takes them.
         piece = next((each.id for each in reversed(stack) if self._wants(each.id)), None)
         return piece is not None and self.pick(piece)
 

@@ -34,6 +34,7 @@ class Verbs:
         """Turn the next face of each selected counter up."""
         pieces, game = self._selected(), self._session.game
         counts = {piece: game.face_count(piece) for piece in pieces}
+        # Those with one side are left out; only where all are is anything said.
         flippable = [piece for piece in pieces if counts[piece] > 1]
         if not flippable:
             return self._nothing(_tr("This counter has only one side."))
@@ -74,6 +75,7 @@ class Verbs:
         markers = [piece for piece in pieces if game.table[piece].kind is Kind.MARKER]
         by_box: dict[BoxId, list[PieceId]] = {}
         for piece in pieces:
+            # By the rules where they know one: units of a kind may go where others do not.
             box = self._session.box_finder(game, piece) if piece not in markers else None
             if box is not None:
                 by_box.setdefault(box, []).append(piece)
@@ -91,6 +93,7 @@ class Verbs:
         table = self._session.game.table
         pieces = self._session.selection
         spots = {table.place_of(piece).spot for piece in pieces}
+        # Markers that were chosen themselves go before those lying on chosen units.
         markers = [piece for piece in pieces if table[piece].kind is Kind.MARKER] or [
             piece.id for spot in spots for piece in table.stack_at(spot) if piece.kind is Kind.MARKER
         ]
@@ -109,6 +112,7 @@ class Verbs:
         change = history.take_back(game.journal, pieces, title, boxes_to_return_to(game, pieces))
         if change is None:
             return self._nothing(_tr("These counters have not moved in this phase."))
+        # What followed from the moves goes with them, in the same step: a count written, a marker laid.
         return self._session.push(acts.together(title, (change, *undone_with(game, pieces))))
 
     # ---- closed things
@@ -128,6 +132,7 @@ class Verbs:
     def turn_face_down(self) -> bool:
         """Lay the selected counters face down, so that only their side sees them, or reveal them."""
         game, pieces = self._session.game, self._selected()
+        # One closed counter among them is enough: the key then reveals.
         if any(pools.is_closed(game, piece) for piece in pieces):
             return self._session.push(pools.reveal(game, pieces, self._title(_tr("Reveal"), pieces)))
         owners = pools.closed_to_own_sides(game, pieces)
@@ -161,6 +166,7 @@ class Verbs:
         if not waiting:
             return self._nothing(_tr("Every unit of this side has moved."))
         here = self._session.selection[0] if self._session.selection else ""
+        # By id, so that it goes round in a fixed order, whatever is selected in between.
         piece = next((each for each in waiting if each > here), waiting[0])
         self._session.select([piece])
         self._session.centre_on(game.table.place_of(piece).spot)
@@ -174,6 +180,7 @@ class Verbs:
 
     def pass_control(self, hex_id: HexId, holder: str | None = None) -> bool:
         """Give a hex to the side after its holder, by default after the one written last, then to none."""
+        # None among them: a hex may belong to nobody.
         sides = ("", *self._session.game.roster.sides)
         now = self._session.game.table.read(Register.CONTROL, hex_id) if holder is None else holder
         after = sides[(sides.index(now) + 1) % len(sides)] if now in sides else ""
@@ -188,6 +195,7 @@ class Verbs:
     def _selected(self) -> tuple[PieceId, ...]:
         """Return the selected pieces, the lowest of their stacks first."""
         table = self._session.game.table
+        # From below: so moved together they keep their order.
         return tuple(sorted(self._session.selection, key=lambda piece: table.place_of(piece).level))
 
     def _title(self, verb: str, pieces: tuple[PieceId, ...] | list[PieceId]) -> str:

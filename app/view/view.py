@@ -154,6 +154,7 @@ class TableView(QGraphicsView):
     def use(self, tool: Tool | None = None) -> None:
         """Take another tool, by default the move tool; what the old one held is put back."""
         self._fans.put_away()
+        # Of the move tool the selection stays: it is mostly what the next tool is about.
         self.move_tool.put_away() if self._tool is self.move_tool else self._tool.cancel()
         self._tool = tool or self.move_tool
         self.viewport().setCursor(self._tool.cursor)
@@ -188,6 +189,7 @@ class TableView(QGraphicsView):
         if event.button() == Qt.MouseButton.MiddleButton or self._is_space_down:
             self._pan.begin(self._last_point)
         elif event.button() == Qt.MouseButton.LeftButton:
+            # The mouse takes over: two cursors at once would both claim the next key.
             self.cursor_of_hexes.leave()
             if not self._tool.press(self._pointer_of(event)):
                 self._pan.begin(self._last_point)
@@ -201,6 +203,7 @@ class TableView(QGraphicsView):
         place = self._last_point = event.position().toPoint()
         if self._pan.is_on:
             if self._pan.move(place):
+                # Only once it really moves: a click must not unfit the map.
                 self.camera.is_fitted = False
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
@@ -208,6 +211,7 @@ class TableView(QGraphicsView):
         self._session.point_at(self._session.game.sheet.hex_under(at.x, at.y))
         if event.buttons().value & _LEFT:
             self._tool.drag(at)
+            # Only with something in the hand: a pointer on its way out would else drag the table along.
             self._edge.watch(place) if self._tool.is_busy else self._edge.stop()
         else:
             if self._tool is self.move_tool and not event.buttons() and not self._is_space_down:
@@ -243,6 +247,7 @@ class TableView(QGraphicsView):
         """Zoom at the pointer; with Shift or Ctrl a touchpad's two fingers move the table."""
         delta = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            # Some systems swap the axes while Shift is held.
             self.camera.pan_by(-delta.y() - delta.x(), 0)
         elif delta.y():
             self.camera.zoom_by(_WHEEL_STEP ** delta.y(), event.position().toPoint())
@@ -338,6 +343,7 @@ class TableView(QGraphicsView):
             self._is_space_down = True
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
             return True
+        # The tool before the cursor: Enter may mean its hex.
         if self._tool.key(key) or self.cursor_of_hexes.key(key, is_shift=is_shift):
             self._fans.put_away()
             return True
@@ -350,6 +356,7 @@ class TableView(QGraphicsView):
         return False
 
     def _escape(self) -> bool:
+        # One thing at a time, the topmost first: fan, cursor or hand, then the tool.
         if self.fan.is_open:
             self._fans.put_away()
             return True
@@ -378,6 +385,7 @@ class TableView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Forget keys whose release will not be heard here."""
+        # Released in another window, the key would hold the hand for ever.
         self._is_space_down = False
         super().focusOutEvent(event)
 

@@ -39,6 +39,7 @@ class ZoomBox(QFrame):
         ):
             button.setAccessibleName(words)
             button.setToolTip(words)
+            # Held down they zoom on; the tray would flicker.
             button.setAutoRepeat(button is not self.tray)
             button.clicked.connect(act)
         self._width.setProperty("role", "label")

@@ -34,6 +34,7 @@ def make_app() -> QApplication:
         app = QApplication(sys.argv[:1])
     app.setApplicationName("Adjutant")
     app.setOrganizationName("Adjutant")
+    # Wayland finds icon and name by it; nothing else would tell which program the window is of.
     app.setDesktopFileName("adjutant")
     return app
 
@@ -55,6 +56,7 @@ def show_frame(room: QSize | None = None) -> Frame:
 def has_screen() -> bool:
     """Return whether Qt can open a window: on Linux it would end the process where it cannot."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    # Elsewhere there always is one, and these names mean nothing.
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
@@ -67,6 +69,7 @@ def furnished(frame: Frame, path: Path | None) -> Main:
 
     if path is None or not is_lesson_file(path):
         return furnish(frame, path)
+    # A lesson lies over the game played last, to which one comes back.
     main = furnish(frame, None)
     if main.workspace is not None:
         open_lesson(main.workspace, path)
@@ -82,6 +85,7 @@ def run(path: Path | None = None) -> int:
         )
         return 2
     app = make_app()
+    # Before any window: what is collected until then may already end in another thread.
     GcTimer(app)
     frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []
@@ -100,5 +104,6 @@ def run(path: Path | None = None) -> int:
         net.session_now = lambda: main.workspace.session if main.workspace is not None else None
         net.tell_of_wreck()
 
+    # After the first turn of the loop: the preview is on the screen by then.
     QTimer.singleShot(0, furnish)
     return app.exec()

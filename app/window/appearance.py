@@ -28,6 +28,7 @@ def show_from(settings: Settings) -> Show:
 def dress(*, is_dark: bool) -> None:
     """Give the whole application a theme, unless it has it already."""
     app = QApplication.instance()
+    # To dress the application polishes every widget: too dear to do for nothing at each new game.
     if isinstance(app, QApplication) and app.property(_IS_DARK) != is_dark:
         app.setProperty(_IS_DARK, is_dark)
         theme.apply(app, is_dark)

@@ -13,6 +13,7 @@ from app.table import clock
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 
+# More than four seldom reach one hex.
 _MOST_THREAT = 4
 
 
@@ -24,6 +25,7 @@ class AssistActs:
         self._panel, self._group_move = workspace.panels.assistant, workspace.group_move
         self._keep = keep
         self._sides = side_ids("assist.side", workspace.opened.game.words)
+        # The panel's own switch is remembered as the key is.
         self._panel.level.chosen.connect(keep)
 
     def handlers(self) -> dict[str, Handler]:
@@ -85,6 +87,7 @@ class AssistActs:
 
     def next_weather(self) -> None:
         """Answer as if in the next kind of weather; after the last one in that of the day."""
+        # The empty one is the weather of the day.
         words = ["", *clock.weathers(self._session.game.sheet)]
         now = self._advisor.what_if
         index = words.index(now.weather) if now.weather in words else 0

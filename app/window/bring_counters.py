@@ -61,12 +61,14 @@ class BringCounters:
         )
         window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)
         window.finished_with.connect(self._finish)
+        # Where sheets were read already, with the proofs: reading them took minutes.
         window.begin_at(1 if proof.sheets else 0)
         return window
 
     def _begun(self, folder: Path) -> Proof:
         """Return what was begun before, a fresh one where there is none or a scan of it is gone."""
         found = begun_before(self._host, folder, load_proof)
+        # A scan that was moved away cannot be cut out any more: what was named of it would hang in the air.
         if found is not None and all(each.front.is_file() for each in found.sheets):
             return found
         return Proof(self._session.game.header.game)
@@ -90,6 +92,7 @@ class BringCounters:
         return keep
 
     def _finish(self) -> None:
+        # Counted before it is closed: the state goes with the window.
         named = 0 if self.state is None else len(self.state.proof.taken())
         self.close()
         self._workspace.scene.refresh_pictures()

@@ -39,6 +39,7 @@ class OneWindow:
         """Put it away; what was done is kept."""
         if self.window is not None:
             self.window.close()
+            # Closing alone only hides a window: it would keep the pictures that it shows.
             self.window.deleteLater()
             self.window = None
 
@@ -52,6 +53,7 @@ class ExtraDoor:
 
     def go_through(self, go_on: Act, by_hand: Act | None = None) -> None:
         """Go on at once, or once all is installed; `by_hand` is offered where it can be done without."""
+        # A second wish while the offer stands: the newer one counts.
         self.close()
         if missing_packages():
             self.offer = ExtraOffer(self._host.frame, go_on, by_hand)

@@ -57,6 +57,7 @@ class BringMap:
         game = self._session.game
         home = bring_in_folder(game.header.game, "maps")
         state = self.state = MapState(self._begun(), game.sheet, home)
+        # Asked when the window is made: what is installed while it is open counts from the next one on.
         has_extra = not missing_packages()
         pages = (
             MapPicturesPage(self._session, state, join_pictures if has_extra else None),
@@ -77,12 +78,15 @@ class BringMap:
         kept: dict[str, MapScan] = {}
         for folder in begun(game.header.game, "maps"):
             found = begun_before(self._host, folder, load_scan)
+            # A picture that is gone cannot be gone on with.
             if found is None or not all(path.is_file() for path in found.pictures):
                 continue
+            # `begun` gives the newest first: the first that is not finished is the one that was left.
             if not found.is_kept:
                 return found
             kept.setdefault(found.section, found)
         sections = (each.id for each in game.sheet.sections)
+        # One section after the other, until all have their picture.
         left = next((each for each in sections if each not in kept), None)
         return MapScan(game.header.game, left) if left is not None else next(iter(kept.values()))
 
@@ -103,9 +107,11 @@ class BringMap:
 
     def _finish(self) -> None:
         if self.state is not None:
+            # Before the window goes: else it would be offered again as broken off.
             self.state.become(is_kept=True)
         self.close()
         self._workspace.scene.refresh_map()
+        # Whoever brings in a map wants to see it, whatever the switch says.
         self._session.change_show(own_map=True)
         self._host.refresh()
         self._session.say(_tr("Your map lies on the table. The drawn one is a switch away."), Tone.FINE)
@@ -132,6 +138,7 @@ def join_pictures(pictures: tuple[Path, ...], out: Path, watch: Watch) -> Path:
     pixels = stitched(pictures, watch.part(0.0, 0.9))
     watch.step(0.9, _tr("Writing the joined picture"))
     out.parent.mkdir(parents=True, exist_ok=True)
+    # A joined scan has tens of megapixels: stronger compression would take a minute for a few per cent.
     Image.fromarray(pixels).save(out, compress_level=1)
     return out
 
@@ -146,4 +153,5 @@ def _reached(state: MapState) -> int:
         return _PICTURES
     if state.scan.transform is None:
         return _GRID
+    # Two named hexes number the whole grid.
     return _NUMBERS if len(state.scan.named) < 2 else _COMPARE

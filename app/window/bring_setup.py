@@ -97,6 +97,7 @@ class BringSetup:
         self._open(_tr("A set-up from a picture"), page)
 
     def _open(self, caption: str, first: Page) -> None:
+        # Another kind of source is another window: what was begun in it is kept.
         self.close()
         review = self.review = LateReview()
 
@@ -120,6 +121,7 @@ class BringSetup:
         except DataError:
             return None
         path = Path(picture) if isinstance(picture, str) and picture else None
+        # Nothing left to decide or to put: a review that is done.
         is_open = bool(review.doubtful() or review.to_put())
         return (review, path) if is_open and (path is None or path.is_file()) else None
 
@@ -157,6 +159,7 @@ class BringSetup:
         """Yield the maps that a photograph can be held against: the own one, then scans that were begun."""
         titles = {each.id: each.title or each.id for each in self._session.game.sheet.sections}
         own = self._own_map()
+        # With all sections there the whole map; else which of them, as a photograph may show another part.
         if len(own) == len(titles):
             yield Base(_tr("My map"))
         elif own:
@@ -168,6 +171,7 @@ class BringSetup:
 
     def _recogniser(self, wanted: Wanted) -> Callable[[Watch], Review]:
         """Return the work of recognising a picture; own counters are drawn before, here."""
+        # Here, in the window's thread: Qt draws letters in no other.
         drawn = None if wanted.uses_own_counters else self._drawn_bank()
         bank = bank_folder(self._game) if drawn is None else Path(drawn.name)
         mix, game, sheet, own = self._mix(), self._game, self._session.game.sheet, self._own_map()
@@ -180,6 +184,7 @@ class BringSetup:
 
             counters = read_bank(bank, watch.part(0.0, 0.1)).of_game(mix)
             if drawn is not None:
+                # Read by now: the folder need not wait for the end of the work.
                 drawn.cleanup()
             if wanted.base.path is None:
                 base, places = own_board(sheet, own, watch.part(0.1, 0.15))
@@ -218,6 +223,8 @@ class BringSetup:
     def _show(self, review: Review, picture: ReviewPhoto | ReviewLines, rest: Rest) -> None:
         if self.review is None:
             return
+        # Doubted only while fresh: a review gone on with has its decisions, and must not lose them to new
+        # doubts.
         if not review.decisions:
             review = doubted_by_rules(review, self._session.game, rest, _tr)
         session, counters = self._session, own_counters_folder(self._game)
@@ -232,20 +239,25 @@ class BringSetup:
         folder.mkdir(parents=True, exist_ok=True)
         save_review(review, folder / REVIEW)
         write_aside(folder / REPORT, report_of(review).encode())
+        # The picture's path is kept, not the picture: it may be large, and lies where the person has it.
         write_aside(folder / SOURCE, f"picture = {text_of(str(self._picture or ''))}\n".encode())
 
     def _put(self) -> None:
         """Put what is taken on the table, as one step that is undone like any other."""
+        # The page comes later than the window (`LateReview`).
         if self.review is None or self.review.page is None:
             return
         review, page = self.review.page.review, self.review.page
         change = put_on_table(review, self._session.game, _tr("Brought in"), self._rest)
+        # Refused, the review stays as it is and can be put again.
         if change is None or not self._session.push(change):
             return
         numbers = tuple(each.reading.number for each in review.to_put())
+        # Noted in the review too: what is on the table must not be put there twice.
         page.put(review.decided(Put(numbers)))
         told = _tr("{count:counter lies|counters lie} on the table. Undo takes that back; doubts stay open.")
         self._session.say(worded(told, count=len(numbers)), Tone.FINE)
+        # With doubts left it stays open, to be gone on with.
         if not page.review.doubtful():
             self.close()
 

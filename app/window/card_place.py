@@ -26,6 +26,7 @@ class CardPlace(QObject):
 
     def follow(self, widget: QWidget) -> None:
         """Follow something else that may cover the map."""
+        # Drawer and panels come and go: the card keeps beside them.
         self._watched.append(widget)
         widget.installEventFilter(self)
 
@@ -49,7 +50,9 @@ class CardPlace(QObject):
         """Give the card its place and size."""
         theme = theme_of(is_dark=False)
         inset = theme.px(_INSET_PX)
+        # Free below for the zoom in the corner.
         room = self._view.contentsRect().adjusted(inset, inset, -inset, -theme.px(_BELOW_PX))
+        # Covered wholly, a card of some width is still better than none.
         room.setRight(max(room.left() + inset, room.right() - self._view.camera.covered_px()))
         size = self._card.size_within(room.size())
         self._card.setGeometry(room.right() + 1 - size.width(), room.top(), size.width(), size.height())

@@ -21,6 +21,7 @@ class CloserLook(QObject):
     def __init__(self, view: TableView, combats: Combats, auto_player: AutoPlayer) -> None:
         super().__init__(view)
         self._view, self._combats, self._auto_player = view, combats, auto_player
+        # Task and unit: each is looked at once, so that a person may look elsewhere afterwards.
         self._looked_at: tuple[str, UnitId | None] | None = None
         self.is_wanted = True
         """Whether a person is to choose; who watches a film looks where he likes."""
@@ -28,6 +29,7 @@ class CloserLook(QObject):
 
     def _look(self) -> None:
         sheet = self._combats.game.sheet
+        # While Adjutant plays nobody has to hit anything.
         if self._combats.fight is None or self._auto_player.is_playing or not self.is_wanted:
             self._looked_at = None
             return
@@ -46,4 +48,5 @@ class CloserLook(QObject):
         sheet, camera = self._combats.game.sheet, self._view.camera
         spots = [sheet.centre_px(here) for here in hexes]
         camera.zoom_by(theme_of(is_dark=False).px(WANTED_PX) / (sheet.hex_px * camera.scale))
+        # The middle of what may be chosen, not of the unit: there one will click.
         camera.centre_on(sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))

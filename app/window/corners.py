@@ -31,6 +31,7 @@ def zoom_corner(view: TableView, overview: Overview) -> QWidget:
 def legend_corner(session: Session, advisor: Advisor, view: TableView) -> QWidget:
     """Return the legend of the overlays; clicks go through it."""
     corner = QWidget()
+    # Over the map nothing that only tells may take a click.
     corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     column = QVBoxLayout(corner)
     column.setContentsMargins(_EDGE_PX, 0, 0, _EDGE_PX)

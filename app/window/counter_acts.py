@@ -25,6 +25,7 @@ from maps.sheet import Box, BoxId
 from rules.hexgrid import HexId, Hexside
 from rules.library import folder_name
 
+# Between id and number of the face; taken apart from the right, as ids may hold it too.
 _FACE = "#"
 
 
@@ -84,6 +85,7 @@ class CounterActs:
 
     def ask_box(self) -> None:
         """Ask for a box of the tray and lay the selection there."""
+        # Those for this side and kind first: the list of a large game is long.
         boxes = boxes_that_suit(self._session.game, self._session.selection)
         entries = [
             Entry(box.id, f"{_tr(box.title)} {box.side}".strip(), box.kind.replace("_", " ")) for box in boxes
@@ -114,6 +116,7 @@ class CounterActs:
 
     def acts_at(self, box: Box | None) -> Mapping[str, Callable[[], object]]:
         """Return what can be done with a box of the tray that is pointed at: words and the act."""
+        # Only pools: from any other box one takes by hand.
         if box is None or box.draw is None:
             return {}
         return {
@@ -157,6 +160,7 @@ class CounterActs:
         session = self._session
         key = session.selection[0] if session.selection else session.hex
         if key is None and register is Register.NOTE:
+            # With nothing chosen a note is about the day: it stands with the turn.
             key = HexId(session.game.table.read(Register.TRACKER, DATE))
         if not key:
             self._need_place()
@@ -182,6 +186,7 @@ class CounterActs:
     def ask_bridge(self) -> None:
         """Ask for the new state of a bridge or ford at the hex pointed at, else of any."""
         game, here = self._session.game, self._hex()
+        # At the hex pointed at, or where that has none, all: the list is short either way.
         near = [side for side in game.sheet.crossings if here in side] or list(game.sheet.crossings)
         entries = [
             Entry(

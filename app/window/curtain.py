@@ -18,9 +18,11 @@ def curtain(window: QWidget) -> Iterator[None]:
         # What is dirty already asks for no update again.
         window.repaint()
 
+    # On the whole window: of single widgets Qt would still paint the ground.
     window.setUpdatesEnabled(False)
     try:
         yield
     finally:
         # The first turn of the loop lays the panels out as they were left, the second gives them their sizes.
+        # With the window as context: if it is gone by then, so is the call.
         QTimer.singleShot(0, window, lambda: QTimer.singleShot(0, window, lift))

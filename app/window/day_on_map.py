@@ -25,9 +25,11 @@ class DayOnMap(QObject):
         self._workspace = workspace
         self.watch = HistoryWatch(history, workspace.session, workspace.scene, workspace.advisor)
         self.legend = HistoryLegend(workspace.session, self.watch, workspace.view)
+        # Many changes of a day are one placing of the legend.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.place_legend)
         self.watch.changed.connect(self._soon.start)
+        # The viewport and not the view: its size is what the map has, without frame and bars.
         workspace.view.viewport().installEventFilter(self)
 
     def close(self) -> None:
@@ -52,6 +54,7 @@ class DayOnMap(QObject):
         """Let a table that is narrower than the view lie at its left edge while a drawer covers the right."""
         is_covered = self._covered_px > 0
         side = Qt.AlignmentFlag.AlignLeft if is_covered else Qt.AlignmentFlag.AlignHCenter
+        # Qt centres a scene smaller than its view: half of it would lie below the drawer.
         self._workspace.view.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._soon.start()
 
@@ -84,6 +87,7 @@ class DayOnMap(QObject):
         self.legend.fit_into(width - 2 * _EDGE_PX)
         for box in (self.legend, self.legend.key):
             box.adjustSize()
+            # Its words wrap: the height is known only once the width is set.
             if box is self.legend.key:
                 box.resize(box.width(), box.heightForWidth(box.width()))
             left = max(_EDGE_PX, width - box.width() - _EDGE_PX)
@@ -95,6 +99,7 @@ class DayOnMap(QObject):
         """Keep the legend in its corner, and tell of a block under the pointer."""
         if event.type() == QEvent.Type.Resize:
             self.place_legend()
+        # Beside one's own game a tip would be about blocks that are only pale there.
         elif event.type() == QEvent.Type.ToolTip and self.watch.is_film:
             return self._tell_of_block(event)
         return False

@@ -44,6 +44,7 @@ class DecisionActs:
         """Choose an option of some decisions; begin at once to pick the hexes where no other is open."""
         found = tuple(each for key in ids for each in self._pending.all_of(key))
         are_open = [each for each in found if each.is_open]
+        # A single decision by hexes needs no list: one is led to the map at once.
         if len(are_open) == 1 and are_open[0].pick is not None:
             self._pick_hexes(are_open[0])
         else:
@@ -71,11 +72,13 @@ class DecisionActs:
     def _pick_hexes(self, decision: Decision) -> None:
         """Begin to pick the hexes of a decision, or declare those that are picked for it."""
         picking = self._pending.picking
+        # The same key again declares what was picked.
         if picking.decision is not None and picking.decision.id == decision.id and picking.hexes:
             self._pending.declare()
         else:
             self._workspace.show_dock("assistant")
             self._pending.begin(decision)
+            # Enter and arrows are for the hexes now.
             self._workspace.view.setFocus()
 
     def turn_direction(self, *ids: str) -> None:

@@ -80,6 +80,7 @@ class DockWidgets:
             self._dock(name, panel)
         names = self.of_right
         for name, following in pairwise(names):
+            # One after the other onto the last: Qt keeps the order of the tabs only so.
             self._window.tabifyDockWidget(self.docks[name], self.docks[following])
         self._window.setTabPosition(_AREAS.RightDockWidgetArea, QTabWidget.TabPosition.North)
         for corner, area in _CORNERS:
@@ -114,9 +115,11 @@ class DockWidgets:
 
     def apply(self) -> None:
         """Make the window so as the sides stand."""
+        # Showing and hiding makes Qt tell of docks that come and go: that is not a person's hand.
         self.is_applying = True
         panel_state = self._panel_state
         if panel_state.has_drawer != self.is_in_drawer:
+            # Before docks are shown: an empty one would flash.
             self._move_panels(into_drawer=panel_state.has_drawer)
         is_docked = panel_state.is_shown(RIGHT) and not panel_state.has_drawer
         if is_docked:
@@ -166,6 +169,7 @@ class DockWidgets:
 
     def _hide_tabs_of_others(self) -> None:
         """Hide the tabs of docks that are gone: Qt keeps them where they were, before or behind ours."""
+        # By address: Qt's tabs carry that and no name.
         ours = {getCppPointer(dock)[0] for dock in self.docks.values()}
         for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             # Qt's own mark of which dock a tab belongs to.
@@ -187,6 +191,7 @@ class DockWidgets:
 
     def _show_rails(self, *, is_docked: bool) -> None:
         panel_state, is_map_only = self._panel_state, self._panel_state.is_map_only
+        # A rail stands where its side is not: never both.
         self.bars[LEFT].setHidden(is_map_only or self._panel_state.is_shown(LEFT))
         self.bars[RIGHT].setHidden(is_map_only or is_docked)
         self.handles[LEFT].setVisible(self._panel_state.is_shown(LEFT))
@@ -202,6 +207,7 @@ class DockWidgets:
         """Sign the panels in which something waits, as far as they are out of sight."""
         for rail in self.rails.values():
             for name in rail.buttons:
+                # What is seen needs no sign.
                 rail.show_notice(name, None if self._panel_state.is_in_sight(name) else notices.get(name))
 
     def take_away(self) -> None:

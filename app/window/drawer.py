@@ -98,6 +98,7 @@ class Drawer(QFrame):
             return
         area = middle.geometry()
         bottom = self._window.height() if status.isHidden() else status.y()
+        # Large letters may want more than a person has drawn it to.
         least = self.stack.minimumSizeHint().width()
         width = min(max(self.width_px, least), area.width() - _LEAST_MAP_PX) + _EDGE_PX
         # QRect.right() is the last pixel inside, one less than the edge.
@@ -132,6 +133,7 @@ class Drawer(QFrame):
         at_edge = event.position().x() <= _EDGE_PX
         self.setCursor(Qt.CursorShape.SplitHCursor if at_edge else Qt.CursorShape.ArrowCursor)
         if self._grabbed_at is not None:
+            # From the screen's coordinates: the widget's own move along with its edge.
             self.width_px = max(LEAST_WIDTH_PX, self._grabbed_at - round(event.globalPosition().x()))
             self.place()
         event.accept()

@@ -49,6 +49,7 @@ class ExportRun(QObject):
         self._process.setProcessEnvironment(surroundings)
         # Where the program itself lies: the very same is to be run, whatever else is installed.
         self._process.setWorkingDirectory(str(Path(app.__file__).parent.parent))
+        # The same interpreter with the same libraries, not whatever `adjutant` is on the path.
         self._process.start(sys.executable, ["-m", "app.cli", "export", str(copy), *self._words, "--gently"])
 
     @property
@@ -60,10 +61,12 @@ class ExportRun(QObject):
         """End it; nothing is written."""
         self.is_cancelled = True
         self._process.terminate()
+        # With the process as context: nothing is called of one that is gone.
         QTimer.singleShot(_PATIENCE_MS, self._process, self._process.kill)
 
     def close(self) -> None:
         """End it at once and tell nobody."""
+        # First: killing it would tell of an end that nobody wants to hear of.
         self._process.finished.disconnect()
         self._process.errorOccurred.disconnect()
         self._process.kill()
@@ -73,6 +76,7 @@ class ExportRun(QObject):
     # ---- hearing
 
     def _listen(self) -> None:
+        # Bytes come as they come: half a line, and half a letter of it, waits for the rest.
         *lines, self._rest = (self._rest + bytes(self._process.readAllStandardError().data())).split(b"\n")
         for line in lines:
             text = line.decode("utf-8", "replace").strip()
@@ -80,9 +84,11 @@ class ExportRun(QObject):
             if number.isdecimal() and rest == "%":
                 self.progressed.emit(int(number))
             elif text:
+                # A program that complains at each frame must not fill the memory.
                 self._said = [*self._said, text][-_KEPT_LINES:]
 
     def _finish(self, code: int, status: QProcess.ExitStatus) -> None:
+        # The last words may still be in the pipe.
         self._listen()
         self._folder.remove()
         is_done = code == 0 and status == QProcess.ExitStatus.NormalExit

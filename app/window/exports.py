@@ -29,6 +29,7 @@ def with_ending(name: str, suffix: str) -> Path:
     return Path(name) if Path(name).suffix else Path(f"{name}.{suffix}")
 
 
+# Only what a person has laid over the map himself: advice for the moment has no place on a picture.
 _DRAWN = (HEAT, FRONT, SOURCE)
 
 
@@ -65,6 +66,7 @@ class Exports:
     def _write_map(self, path: Path) -> None:
         """Write the map with the front, the heat and the remark that lie over it now."""
         scene = self._workspace.scene
+        # Taken as values now: the picture is drawn by a scene of its own.
         drawn = (layer.marks.get(source, ()) for layer in (scene.under, scene.over) for source in _DRAWN)
         overlays = [mark for marks in drawn for mark in marks]
         export_map(self._workspace.opened.game, path, show=self._workspace.session.show, overlays=overlays)

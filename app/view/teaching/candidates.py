@@ -24,6 +24,8 @@ class CandidatesOf:
 
     def units(self) -> tuple[Unit, ...]:
         """Return the units on the map."""
+        # Of the position, not of the table: ids in sentences are those of units, whatever lies about as
+        # counters.
         return tuple(unit for unit in position_of(self.game).units if unit.hex is not None)
 
     def name_of(self, unit: str) -> str:
@@ -44,11 +46,13 @@ class CandidatesOf:
             case "phase":
                 return [(phase.title, phase.key) for phase in self.game.sequence.phases]
             case "thing":
+                # The kind stands in the word: a thing may also be a case or a panel, typed by hand.
                 return [(f"unit {self.name_of(unit.id)}", f"unit {unit.id}") for unit in self.units()]
             case _:
                 return [(each, each) for each in self._words(gap)]
 
     def _hexes(self) -> list[tuple[str, str]]:
+        # Only hexes with units: all of a map's would be no list to choose from.
         return [(here, here) for here in dict.fromkeys(str(unit.hex) for unit in self.units())]
 
     def _words(self, gap: str) -> Sequence[str]:

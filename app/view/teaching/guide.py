@@ -54,6 +54,7 @@ class LessonGuide(QObject):
         self.attempt: Attempt | None = None
         self.judgement = Judgement(is_done=False)
         self.is_over = False
+        # Kept here, not in the panel: a panel that is closed and made anew finds them.
         self.typed: dict[int, str] = {}
         """What stands in the fields of the questions."""
         self._showing: list[Sentence] = []
@@ -61,6 +62,7 @@ class LessonGuide(QObject):
         self._show_next.timeout.connect(self._show_one)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.judge)
+        # Through a timer: a step of many changes, such as the solution's, is judged once.
         session.happened.connect(lambda _: self._ask())
         session.pointed.connect(self._look_at_hex)
         session.selected.connect(lambda pieces: self.look(self._units(pieces)))
@@ -112,7 +114,9 @@ class LessonGuide(QObject):
             return
         self.attempt.begin(0)
         for _ in range(index):
+            # Steps build on each other: what an earlier one asks for must have been done on the table.
             self._do_all(self.attempt.step.solution)
+            # A solution that cannot be shown ends here, rather than going round for ever.
             if self.attempt.index >= index or not self.attempt.forward():
                 break
         self._step_begun()
@@ -122,6 +126,7 @@ class LessonGuide(QObject):
         if self.attempt is None:
             return
         self._stop_showing()
+        # From its beginning: the solution fits the table as the step found it, not a try half made.
         if not self.judgement.is_done and self.attempt.step.solution:
             self.attempt.again()
             self._do_all(self.attempt.step.solution)
@@ -129,6 +134,7 @@ class LessonGuide(QObject):
             self._step_begun()
             self._turn_to_it()
         else:
+            # The last step stays on the screen, done: there is nothing behind it.
             self.is_over = True
             self.reached.emit()
             self.changed.emit()
@@ -179,6 +185,7 @@ class LessonGuide(QObject):
         if attempt is None:
             return
         step = attempt.step
+        # A step without a light of its own has the lesson's.
         self.session.change_show(teaching_sector=step.sector or attempt.lesson.sector)
         self._show_marks(step)
         layers = [thing.id for thing in step.points_at if thing.kind is ThingKind.LAYER]
@@ -205,6 +212,7 @@ class LessonGuide(QObject):
     def look(self, things: Iterable[Thing]) -> None:
         """Note that things were looked at."""
         fresh = frozenset(things)
+        # Heard at every move of the pointer: judged only where something new was looked at.
         if self.attempt is not None and not fresh <= self.attempt.looked_at:
             self.attempt.looked_at |= fresh
             self._ask()
@@ -224,6 +232,7 @@ class LessonGuide(QObject):
             return
         self.typed[number] = typed
         count = len(self.attempt.step.questions)
+        # All fields, typed in or not: an answer is told by its number.
         self.attempt.answers = tuple(self.typed.get(each, "") for each in range(count))
         self.judge()
 
@@ -250,6 +259,7 @@ class LessonGuide(QObject):
             return
         try:
             self.judgement = self.attempt.judge()
+            # A unit that is pointed at may have moved: its mark goes along.
             self._show_marks(self.attempt.step)
         except CannotTell as problem:
             self.session.say(str(problem))
@@ -261,11 +271,13 @@ class LessonGuide(QObject):
 
     def show_me(self) -> None:
         """Do the step as its solution does it, one act after the other; once more: stop there."""
+        # The same button: while it shows it says stop.
         if self.attempt is None or self._showing:
             self._stop_showing()
             return
         self.typed.clear()
         self.attempt.again()
+        # Answers of one's own would be told right or wrong together with those shown.
         self.attempt.answers, self.attempt.chosen = (), None
         self._showing = list(self.attempt.step.solution)
         self._show_one()
@@ -295,6 +307,7 @@ class LessonGuide(QObject):
                 self.session.say(text.format(why=problem))
                 self._showing.clear()
                 return
+        # What was answered for the person stands in the fields too.
         if attempt.step.kind is TaskKind.FIGURES:
             self.typed = dict(enumerate(attempt.answers))
 

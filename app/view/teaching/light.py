@@ -21,11 +21,14 @@ def look_at_hexes(
     """Fit the view to some hexes with so many hexes of room; so much of it is covered at its right."""
     if not hexes:
         return
+    # Before the fit: a resize that comes after it would fit the whole map again.
     view.camera.is_fitted = False
     rect, seen = _rect_of(sheet, hexes, around), max(1, view.viewport().width())
     free = max(0.2, 1 - covered_px / seen)
+    # Room for what is covered is added at the right: the hexes come to lie in the free part.
     view.camera.fit(rect.adjusted(0, 0, rect.width() * (1 / free - 1), 0))
     closest = theme_of(is_dark=False).px(CLOSEST_PX) / sheet.hex_px
+    # A single hex fitted to a whole window would fill it.
     if view.camera.scale > closest:
         view.camera.zoom_by(closest / view.camera.scale)
 

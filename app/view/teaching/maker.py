@@ -136,6 +136,7 @@ class LessonMaker(QObject):
         if self.lesson is None:
             return
         self.lesson = replace(self.lesson, **changes)  # type: ignore[arg-type]  # checked by the dataclass
+        # The timer begins anew at each letter: written is what rests.
         self.is_kept = False
         self._keep_soon.start()
         self._check_soon.start()
@@ -158,6 +159,7 @@ class LessonMaker(QObject):
         try:
             told = [attempt.wanted(number).told for number in range(len(step.questions))]
         except CannotTell:
+            # The question cannot be answered on this table: an old answer would be a wrong one.
             return replace(step, solution=())
         return replace(step, solution=tuple(_act("answer", text=each) for each in told if each))
 
@@ -184,6 +186,7 @@ class LessonMaker(QObject):
             return
         self.complaints = missing_in(self.lesson, tr)
         self.checked.emit()
+        # To try a lesson out takes long: not before what can be seen at once is right.
         if not self.complaints:
             self.background.run(_CHECK, Check(self.lesson), self._take_check)
 
@@ -197,6 +200,7 @@ class LessonMaker(QObject):
         """Work on another step: the table is laid as the steps before leave it."""
         if self.lesson is None or not 0 <= index < len(self.lesson.steps):
             return
+        # First: it writes what was recorded into the step that is still the present one.
         self._end_recording()
         self.index = index
         self._lay_out()
@@ -207,6 +211,8 @@ class LessonMaker(QObject):
         if self.lesson is None:
             return
         ids = {step.id for step in self.lesson.steps}
+        # Ids are kept for good, since progress is kept by them: the number of a removed step may come again,
+        # one in use never.
         fresh = next(str(n) for n in range(1, len(ids) + 2) if str(n) not in ids)
         steps = list(self.lesson.steps)
         steps.insert(self.index + 1, Step(fresh, "", ""))
@@ -241,6 +247,7 @@ class LessonMaker(QObject):
         """Lay the table as the steps before the present one leave it."""
         if self.lesson is None:
             return
+        # The journal tells of all that is laid: none of it is the maker's doing to be recorded.
         self._is_laying = True
         try:
             self.session.game.journal.go_to(START)
@@ -322,6 +329,7 @@ class LessonMaker(QObject):
         self._end_recording()
         self._lay_out()
         self.target, self.acts, self.missed = target, (), ()
+        # Recorded is what is played: a hand that draws would record nothing.
         self.hand.take(None)
         self.recorded.emit()
 
@@ -341,6 +349,7 @@ class LessonMaker(QObject):
         if self.target is None or self._is_laying:
             return
         self.acts, self.missed = self._recorder.acts_since(self._began)
+        # A wrong try is written at its end: until then nobody knows what it breaks.
         if self.target is Target.SECOND:
             self.change_step(second=self.acts)
         elif self.target is Target.SOLUTION:
@@ -349,6 +358,7 @@ class LessonMaker(QObject):
 
     def _end_recording(self) -> None:
         target, acts = self.target, self.acts
+        # Before the step is changed: what hears of that must not record any more.
         self.target = None
         if target is Target.WRONG and acts:
             self.change_step(wrong=(*self.step.wrong, WrongTry(acts, self._answered_by())))
@@ -368,6 +378,7 @@ class LessonMaker(QObject):
         if self.lesson is None:
             return ""
         attempt = Attempt(self.lesson, self.session.game, tr)
+        # As if the step had just begun there: `judge` asks what was done since.
         attempt.index, attempt.starts = self.index, {self.index: StepId(self._began)}
         # Whatever the step will ask for: what the rules say against the try comes first.
         remarks = (*attempt.view().forbidden(), *attempt.judge().remarks)

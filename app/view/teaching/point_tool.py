@@ -27,6 +27,7 @@ class PointTool(QuietTool):
     def press(self, at: Pointer) -> bool:
         """Take a counter; the ground is left to the view, which moves it."""
         piece = self._scene.piece_at(at.x, at.y)
+        # Markers are nothing that a lesson could speak of.
         if piece is None or self._scene.session.game.unit_of(piece) is None:
             return False
         self.pointed.emit(Thing(ThingKind.UNIT, piece))

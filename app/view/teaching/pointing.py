@@ -30,6 +30,7 @@ def hexes_of(game: Game, thing: Thing) -> tuple[HexId, ...]:
     match thing.kind:
         case ThingKind.UNIT:
             piece = PieceId(thing.id)
+            # A unit that is gone is no error: the lesson may be about its loss.
             here = game.table.place_of(piece).hex if piece in game.table else None
             return (here,) if here is not None else ()
         case ThingKind.HEX:
@@ -61,5 +62,6 @@ def _side(game: Game, thing: Thing) -> Iterator[MapMark]:
     one, other = side.a, side.b
     if one in game.sheet.grid and other in game.sheet.grid:
         shared = set(game.sheet.corners_px(one)) & set(game.sheet.corners_px(other))
+        # Corners are shared to the last digit: both hexes take them from one grid.
         if len(shared) == 2:
             yield PathLine(tuple(sorted(shared)), NOTE_INK, 9.0, has_arrow=False)

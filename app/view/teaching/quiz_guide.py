@@ -82,10 +82,13 @@ class QuizGuide(QObject):
         self.was_right: bool | None = None
         """Whether the answer held; None before there was one."""
         self.is_showing = self.is_looking = self.has_nothing = False
+        # Looked for while this position is asked about: the next one is there at once.
         self._next: Round | None = None
         self._began, self._level = START, QuizLevel.FIRST
         self._closing = Flag()
+        # Two threads: a game played out takes minutes, and the next question must not wait for it.
         self._background, self._player = Background(self), Background(self)
+        # A search that failed is one without a find: the panel says so instead of waiting for ever.
         self._background.failed.connect(lambda _: self._found(None))
         self._tool: PointTool | None = None
         # Once the map is painted: whoever reads the question needs nothing of this yet.
@@ -142,6 +145,7 @@ class QuizGuide(QObject):
         """Ask at another level from the next question on."""
         if level is not self.seat.level:
             self.seat = replace(self.seat, level=level)
+            # It was found for the other level.
             self._next = None
             self._keep(replace(self.record, level=level.value))
             self._background.drop("round")
@@ -162,6 +166,7 @@ class QuizGuide(QObject):
 
     def _found(self, found: Round | None) -> None:
         self._next = found
+        # Found ahead: it is kept until somebody goes on.
         if not self.is_looking:
             return
         self.is_looking, self.has_nothing = False, found is None
@@ -172,6 +177,7 @@ class QuizGuide(QObject):
     def take(self, found: Round, record: Record, seat: Seat) -> None:
         """Ask about the position that lies on the table now."""
         self.round, self.index, self.record, self.seat = found, 0, record, seat
+        # The step to which each question puts the table back.
         self._began, self._level = self.session.game.journal.now, seat.level
         self._ask()
         self._later.start()
@@ -181,6 +187,7 @@ class QuizGuide(QObject):
         if self._next is None and not self.is_looking:
             self._look_for_next()
         count = len(kept_positions(self._game))
+        # Once a quiz at least: kept positions grow old, and a fresh game brings others.
         if not self.seat.has_played or count < MOST_KEPT:
             self.seat = replace(self.seat, has_played=True)
             job = PlayOut(self._game, self._edition, self.record.answered + count, self._closing)
@@ -190,6 +197,7 @@ class QuizGuide(QObject):
         """Ask the next question, about another position where this one has been asked about enough."""
         if self.round is None:
             return
+        # After a change of level the rest of this position would still be asked at the old one.
         is_of_level = self._level is self.seat.level
         if self.index + 1 < len(self.round.questions) and is_of_level:
             self.index += 1
@@ -229,6 +237,7 @@ class QuizGuide(QObject):
         if question is None or self.was_right is not None:
             return
         if question.answering is Answering.HEXES:
+            # People separate hexes as they like.
             words = text.replace(",", " ").replace(";", " ").split()
             self.answer = Answer(frozenset(words))
             self._mark()
@@ -258,6 +267,7 @@ class QuizGuide(QObject):
         if question is None:
             return
         if self.was_right is None:
+            # Who lets himself be shown did not know it: it comes again sooner.
             self._judge(question, is_right=False)
         self.is_showing = not self.is_showing
         if self.is_showing:

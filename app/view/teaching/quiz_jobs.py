@@ -48,6 +48,7 @@ class FindRound(Job[Round | None]):
         if rules_named(self.game, self.edition) is None:
             return None
         for number in range(_TRIES):
+            # By how much was answered: the same record asks the same, so a fault can be found again.
             position = self._position(random.Random(f"{self.record.answered}/{number}"))
             if position is None or self.closing.is_set():
                 return None
@@ -58,6 +59,7 @@ class FindRound(Job[Round | None]):
             if asked:
                 ordered = in_order(asked, self.record, self.record.answered)
                 return Round(position, tuple(ordered[:QUESTIONS]))
+            # A position that no question can be made of would be found again and again.
             let_go(self.game, position.id)
         return None
 
@@ -67,6 +69,7 @@ class FindRound(Job[Round | None]):
             return found
         seed = chance.randrange(10**6)
         fresh = positions_from_games(self.game, self.edition, seed)
+        # Cutting up games that were played takes moments, playing one out takes minutes.
         fresh = fresh or played_out(self.game, self.edition, seed, self.closing)
         keep_positions(self.game, fresh)
         # Where the folder cannot be written, they are asked about all the same.

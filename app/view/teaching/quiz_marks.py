@@ -44,6 +44,7 @@ def answer_marks(game: Game, shown: Shown) -> Iterator[MapMark]:
     if hexes:
         yield HexFill(hexes, _RIGHT_INK, 0.25, _RIGHT_INK, _EDGE_PX)
     places = (game.table.place_of(PieceId(unit)).hex for unit in shown.units if PieceId(unit) in game.table)
+    # A unit whose hex is filled needs no rim.
     homes = frozenset(here for here in places if here is not None) - hexes
     if homes:
         yield HexFill(homes, _RIGHT_INK, 0.0, _RIGHT_INK, _EDGE_PX)

@@ -60,7 +60,9 @@ class StepHand(QObject):
             self._tool.set_hand(hand)
             self._view.use(self._tool)
         self.hand = hand
+        # The former tool listens to the session: it would go on drawing into a draft that is gone.
         tool.end()
+        # A child of this object: without this each step would leave one behind.
         draft.deleteLater()
 
     def end(self) -> None:
@@ -69,11 +71,13 @@ class StepHand(QObject):
 
     def take(self, hand: Hand | None) -> None:
         """Let clicks and drags do something else; None lets them play."""
+        # Both buttons and tools tell of it, each hearing the other.
         if hand is self.hand:
             return
         self.hand = hand
         if hand is not None:
             self._use(hand)
+        # Another part may have taken the table meanwhile.
         elif self._view.tool is self._tool:
             self._view.use(None)
         self.taken.emit()
