@@ -165,10 +165,13 @@ class _Teller:
                 yield pattern.format(units=", ".join(self._names(dict.fromkeys(units))))
 
     def _dice(self, those: Sequence[Happening]) -> Iterator[str]:
-        """Yield the dice that were no combat's."""
-        for each in those:
-            if each.combat is None:
-                yield from (f"{self._phrases.of(roll)}." for roll in each.dice)
+        """Yield the dice that were no combat's: several in one line, an air turn may have thirty."""
+        dice = [roll for each in those if each.combat is None for roll in each.dice]
+        if len(dice) == 1:
+            yield f"{self._phrases.of(dice[0])}."
+        elif dice:
+            named = (f"{roll.purpose or '?'}: {_die(roll)}" for roll in dice)
+            yield self._tr("Dice: {dice}.").format(dice="; ".join(named))
 
     def _takings(self, those: Sequence[Happening]) -> Iterator[str]:
         """Yield the places that changed hands, each with who had it at the end."""

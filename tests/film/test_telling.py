@@ -10,6 +10,7 @@ import rules.games.bitter_end
 from app.commands.answers import read_game
 from app.film.excerpt import Wish, excerpt_of
 from app.film.telling import GameTold, told
+from app.table import acts
 from tests.view.export.excerpts import NASTY, small_game
 
 EXAMPLE = Path(rules.games.bitter_end.__file__).parent / "history" / "example_of_play.adjutant"
@@ -54,3 +55,12 @@ def test_marches_and_remarks_are_told_where_nobody_fights() -> None:
 
     assert turn.phases[0].lines == ("Moved: 3/5SS 0803.",)
     assert turn.remarks[0].remark.text == NASTY
+
+
+def test_several_dice_of_a_phase_stand_in_one_line() -> None:
+    game = small_game()
+    for face in (3, 6):
+        game.journal.push(acts.typed_roll(game.journal, "JG 52 fires", (face,), 10))
+    (turn,) = told(excerpt_of(game, Wish())).turns
+
+    assert turn.phases[0].lines[1:] == ("Dice: JG 52 fires: 3; JG 52 fires: 6.",)
