@@ -13,6 +13,7 @@ from app.dialogs.install_extra import InstallDialog
 from app.window.opening import Frame
 from app.window.pip_run import PipRun
 
+# What pip says of each package; all else it says is of no use to a player.
 _COLLECTING = ("Collecting ", "Downloading ", "Installing collected packages")
 
 
@@ -37,6 +38,7 @@ class ExtraOffer(QObject):
         self.dialog.wanted.connect(self.begin)
         self.dialog.broken_off.connect(self.break_off)
         self.dialog.by_hand.connect(self._do_without)
+        # Asked before anything is offered: a button that cannot work would cost the person minutes.
         found = hindrance()
         if found is not None:
             self.dialog.show_ready(self._words(found), can_install=False)
@@ -73,7 +75,10 @@ class ExtraOffer(QObject):
     def _end(self, is_done: bool, said: str) -> None:
         was_cancelled = self.run is not None and self.run.is_cancelled
         self.run = None
+        # Packages installed just now are found only after the import system has forgotten what it looked for
+        # in vain.
         look_again()
+        # Asked for itself: pip may end well and still have left something out.
         if is_done and not missing_packages():
             self.dialog.hide()
             self._go_on()
@@ -81,6 +86,7 @@ class ExtraOffer(QObject):
             self.dialog.show_ready(_tr("Broken off. Nothing was changed that the program needs."))
         else:
             told = self._words(why_failed(said))
+            # Pip's last line mostly names the cause.
             last = said.strip().splitlines()[-1:] if said.strip() else []
             self.dialog.show_ready("\n\n".join([told, *last]))
 
@@ -91,6 +97,7 @@ class ExtraOffer(QObject):
 
     def _words(self, why: Hindrance) -> str:
         """Return why it cannot be installed, and what can be done."""
+        # Not our interpreter's path: the command is to be read, and typed in the program's environment.
         return _reason(why).format(command=command_line(("python", *self._command[1:])))
 
 

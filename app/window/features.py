@@ -27,6 +27,7 @@ from app.window.what_changed import what_changed
 from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
 
+# The order is that of panels and of settling: what makes lessons hears of the lessons that stand before it.
 MAKERS: tuple[FeatureMaker, ...] = (
     watching,
     film,
@@ -80,5 +81,6 @@ class Features:
 
     def close(self) -> None:
         """End, before the workspace is taken out."""
+        # As they were made: a feature may hold what one before it owns.
         for each in reversed(self._all):
             each.close()

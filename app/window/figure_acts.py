@@ -58,6 +58,7 @@ class FigureActs:
         name, _ = QFileDialog.getOpenFileName(self._window, _tr("Import charts"), "", _FILTER)
         if name:
             title = _tr("Charts of {name}").format(name=Path(name).name)
+            # Before the push: it tells what the rulebook says against figures that were not there before.
             against = Against(self._session)
             self._games.try_to(
                 lambda: self._session.push(import_charts(self._session.game, Path(name), title)),

@@ -106,6 +106,7 @@ class FilmOfWindow:
 
     def jump(self, what: Jump) -> None:
         """Go to the next thing of a kind with the film on; tell where there is none."""
+        # Only the film knows what its steps are.
         self.projector.switch_on()
         if not self.projector.jump(what):
             self._workspace.session.say(_NONE_AHEAD[what]())
@@ -126,6 +127,7 @@ class FilmOfWindow:
 
     def fill_filters(self, menu: QMenu) -> None:
         """Fill the menu of what is shown alone."""
+        # The filters that are offered are those of the film's own units and turns.
         self.projector.switch_on()
         fill_filters(menu, self._workspace.session, self.projector, self.in_sight)
 
@@ -138,15 +140,19 @@ class FilmOfWindow:
 
     def _on_switch(self, is_on: bool) -> None:  # a signal gives it
         journal = self._workspace.panels.journal
+        # Two players of one journal would take turns at each other.
         if is_on and journal.is_playing:
             journal.toggle_play()
         page = self._made_page() if is_on else None
         journal.show_film(page)
         self._height_px = page.wanted_height_px if page is not None else 0
         self._workspace.panel_docks.show_film(is_on=is_on, height_px=self._height_px)
+        # Both follow combats that somebody plays: on a film they would jump and announce an end that is long
+        # known.
         self._workspace.closer.is_wanted = not is_on
         self._workspace.victory_count.is_watched = is_on
         self._tell_watched(is_on=is_on)
+        # Once a game: who watches often knows it.
         if is_on and not self._was_told:
             self._was_told = True
             self._workspace.session.say(
@@ -168,6 +174,7 @@ class FilmOfWindow:
     def _fit_height(self) -> None:
         """Give the lanes the height that they want now, unless a person has drawn the panel to another."""
         docks = self._workspace.panel_docks
+        # A size that we did not set was drawn by a person.
         if self.page is None or not self.projector.is_on or docks.panel_state.sizes[FILM] != self._height_px:
             return
         self._height_px = self.page.wanted_height_px
@@ -179,6 +186,7 @@ class FilmOfWindow:
             acts = FilmActs(self.jump, bookmark, remark, self.play_on, self.in_sight)
             workspace = self._workspace
             self.page = FilmPage(workspace.session, workspace.scene, self.projector, acts)
+            # Before its signal is heard: the height that it wants is known then.
             self.page.timeline.refresh()
             self.page.timeline.laid.connect(self._fit_height)
         return self.page
@@ -216,6 +224,7 @@ class FilmKeys(QObject):
     def __init__(self, workspace: Workspace, projector: Projector) -> None:
         super().__init__(workspace.view)
         self._view, self._projector = workspace.view, projector
+        # The view for keys, its viewport for the mouse: Qt sends each to the one.
         self._view.installEventFilter(self)
         self._view.viewport().installEventFilter(self)
 
@@ -232,6 +241,7 @@ class FilmKeys(QObject):
             if event.type() == QEvent.Type.MouseButtonPress:
                 self._projector.pause()
             return False
+        # The release of Space too: the view would end a pan that never began.
         is_key = event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
         if not is_key or not isinstance(event, QKeyEvent):
             return False

@@ -97,6 +97,7 @@ class FilmOfDays(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Take the keys of the days, before the actions of the table have them."""
+        # Accepted there Qt gives the key to the view, and not to the action of the same key.
         is_key = event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         return is_key and isinstance(event, QKeyEvent) and self._take_key(event)
 
@@ -110,6 +111,7 @@ class FilmOfDays(QObject):
             Qt.Key.Key_Enter: self._play_on,
         }
         act = acts.get(Qt.Key(event.key()))
+        # Enter on the number block carries that modifier.
         if act is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         event.accept()

@@ -48,6 +48,7 @@ class GameActs:
     def fill_recent(self, menu: QMenu) -> None:
         """List the games opened lately."""
         for path in recent.recent_files():
+            # Qt would take an ampersand in a name for the mark of a key.
             menu.addAction(label_of(path).replace("&", "&&"), partial(self._open_file, path))
 
     def _save_as(self) -> None:

@@ -36,6 +36,7 @@ def _tr(text: str) -> str:
 class TroubleBell(QObject):
     """Carries trouble with the disk from the writer's thread to the window's."""
 
+    # A signal is queued when it is sent from another thread: the writer never touches the window.
     rang = Signal(object)
 
     def ring(self, trouble: Trouble) -> None:
@@ -59,8 +60,10 @@ class Games:
 
         First the game named, else the last one played; at last a new one of the first scenario.
         """
+        # A game without a name is no file that a person chose: it comes after the one that is.
         played = (*recent[:1], *unnamed_games()[:1])
         for candidate in (path,) if path is not None else played:
+            # What was asked for by name is tried in any case, so that the person hears why it fails.
             opened = self.open(candidate) if path is not None or candidate.is_file() else None
             if opened is not None:
                 yield opened
@@ -74,6 +77,7 @@ class Games:
             return new_game(game.id, scenario, on_trouble=self._bell.ring)
         except DataError as error:
             self.tell(_tr("Your folder cannot be written: give the game a name to keep it."), error)
+            # Not taken away at the end: it is the only copy of what is played, until it has a name.
             passing = Path(tempfile.mkdtemp(prefix="adjutant-")) / f"game{SUFFIX}"
             return new_game(game.id, scenario, path=passing, on_trouble=self._bell.ring)
 
@@ -156,6 +160,7 @@ class Games:
         )
         if not name:
             return None
+        # Some dialogs add no ending of their own.
         path = Path(name) if Path(name).suffix else Path(name + SUFFIX)
         return (
             path if self.try_to(lambda: opened.save_as(path), _tr("The game was not saved there.")) else None
@@ -184,6 +189,7 @@ class Games:
 
 def way_out(path: Path) -> str:
     """Return what to do about a game that cannot be opened."""
+    # Copies that the program itself has put aside before it wrote into a damaged file.
     copies = sorted(path.parent.glob(f"{path.name}.original-*")) if path.parent.is_dir() else []
     other = _tr("open the copy {name} beside it").format(name=copies[-1].name) if copies else ""
     ways = [_tr("choose another file with Game, Open"), other, _tr("begin a new game with Game, New")]

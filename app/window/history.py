@@ -44,6 +44,7 @@ def _tr(text: str) -> str:
 def histories_in_the_window(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of the histories of a game; a game without any has an empty menu."""
     door = HistoryDoor(workspace, host)
+    # By the folder alone: to read a history takes long, and most games are never watched.
     has_any = has_days(workspace.opened.game.header.game)
     return Feature(
         door.handlers(),
@@ -62,6 +63,7 @@ def _entry() -> Entry:
 
 def door_of(workspace: Workspace) -> HistoryDoor | None:
     """Return the door to the histories of a workspace."""
+    # Features know nothing of one another: they meet as children of the view, by their kind.
     return workspace.view.findChild(HistoryDoor)
 
 
@@ -175,10 +177,12 @@ class HistoryDoor(QObject):
         opened = self._host.games.open_copy(history.journal)
         if opened is not None:
             opened.game.journal.go_to(START)
+        # From history to history the game one comes back to stays the first.
         home = self.home or home_of(self._workspace.opened)
         laid_out = self._host.enter(opened) if opened is not None else None
         door = door_of(laid_out) if laid_out is not None else None
         if door is not None:
+            # Another workspace has another door: what is to be remembered is handed over.
             door.home = home
         return door
 
@@ -189,6 +193,7 @@ class HistoryDoor(QObject):
             return
         opened = open_home(self._host.games, self.home)
         if opened is not None:
+            # Before the other game enters: sides are kept when a workspace goes, and these are the film's.
             self._bring_back()
             self._host.enter(opened)
 

@@ -31,5 +31,6 @@ def open_home(games: Games, home: Home) -> OpenGame | None:
     """
     if home.path.is_file():
         return games.open(home.path)
+    # A game in which nothing was done has no file: it is laid out again from what its header says.
     header = home.header
     return games.begin(Wanted(header.game, header.scenario, header.seed, dict(header.options)))

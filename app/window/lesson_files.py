@@ -27,6 +27,7 @@ def lesson_in(data: QMimeData) -> Path | None:
 def fresh_game_file(name: str) -> Path:
     """Return a free name for a passing game, and take away what windows that ended have left."""
     folder = lessons_under_way()
+    # Whatever is not locked belongs to a window that has ended, perhaps abruptly.
     for old in folder.glob(f"*{SUFFIX}"):
         _remove_unused(old)
     stem = file_stem(name)
@@ -35,6 +36,7 @@ def fresh_game_file(name: str) -> Path:
 
 
 def _remove_unused(path: Path) -> None:
+    # Taking the lock is the test: held by another window, the file is left.
     with contextlib.suppress(InUse):
         FileLock(path).release()
         remove(path)

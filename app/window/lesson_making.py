@@ -86,6 +86,7 @@ class LessonBench(QObject):
 
     def _made_panel(self) -> MakePanel:
         panel = MakePanel(self._workspace.session, self.maker)
+        # With the panel and not before: who makes no lesson pays for none of it.
         self._lay_over_map()
         panel.try_wanted.connect(self.try_from)
         panel.send_wanted.connect(self.ask_send)
@@ -126,6 +127,7 @@ class LessonBench(QObject):
         for place in self._places:
             place.close()
         if (panel := self.panel.so_far) is not None:
+            # The head may stand over the window, where it is no child of the panel any more.
             panel.take_head()
         self.maker.close()
 
@@ -141,6 +143,7 @@ class LessonBench(QObject):
         title = _tr("My lesson")
         lesson = lesson_from(game, title, _tr("The first step"))
         path = fresh_file(game.header.game, title)
+        # The id is the file's name: fresh among one's own lessons, which the title need not be.
         made = Lesson(path.name.removesuffix(SUFFIX), title, lesson.game, lesson.steps, lesson.start)
         return self._lay_out(made, path, 0)
 
@@ -151,6 +154,7 @@ class LessonBench(QObject):
     def _lay_out(self, lesson: Lesson, path: Path, index: int) -> LessonBench | None:
         door = self._door
         home = door.home_now() if door is not None else None
+        # Before the other table is laid out: it brings its own view.
         look = self._workspace.view.camera.state
         laid_out = door.lay_out(lesson) if door is not None else None
         bench = bench_of(laid_out) if laid_out is not None else None
@@ -166,6 +170,7 @@ class LessonBench(QObject):
         if door is not None:
             door.home = home
         self.maker.begin(lesson, path, index)
+        # After the docks stand: `restore` would push the panel away again.
         self._soon.start()
 
     def _show(self) -> None:
@@ -199,6 +204,7 @@ class LessonBench(QObject):
                 _tr("No lesson is being made: begin with Learn, Make a lesson from here.")
             )
             return
+        # What was being recorded belongs to the lesson that is tried.
         self.maker.stop()
         self.maker.keep()
         work = Work(path, self.maker.index)
@@ -227,6 +233,7 @@ class LessonBench(QObject):
         """Ask for a file and write the lesson into it."""
         lesson = self.maker.lesson
         if lesson is None:
+            # It says why nothing happens.
             self.try_from(0)
             return
         suggested = Path.home() / f"{file_stem(lesson.title)}{SUFFIX}"

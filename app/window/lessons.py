@@ -159,6 +159,7 @@ class LessonDoor(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Open the file of a lesson that is dropped on the table."""
         if isinstance(event, QDropEvent) and (path := lesson_in(event.mimeData())) is not None:
+            # The file stays where it is: some systems move what is dropped.
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             if event.type() == QEvent.Type.Drop:
@@ -207,6 +208,7 @@ class LessonDoor(QObject):
             return None
         laid_out = self.pass_into(lesson.id, stage.raw, failed)
         if laid_out is not None:
+            # The first: the others mostly follow from it.
             for issue in stage.issues[:1]:
                 laid_out.session.say(str(issue), Tone.WARNING)
         return laid_out
@@ -225,10 +227,12 @@ class LessonDoor(QObject):
             told = error if isinstance(error, DataError) else DataError([Issue(name, "", str(error))])
             games.tell(failed, told)
             return None
+        # Before the other game enters, which changes what lies on the table.
         opened, former = games.open(path), self._lesson_file
         self._aside.bring_back(self._workspace.panel_docks)
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is not None:
+            # Only once the next one stands: where that failed the lesson goes on.
             remove(former)
         return laid_out
 
@@ -255,6 +259,7 @@ class LessonDoor(QObject):
         """Begin a lesson on this table, at a step or where one was in it last."""
         self.home = home
         advisor = self._workspace.advisor
+        # A lesson is answered by the assistant: without it nothing would be said.
         if advisor.duty.level is Level.OFF:
             advisor.set_level(Level.HINT)  # for this lesson: what a person has chosen stays kept
         self._place(self.fill_course(), lesson)
@@ -265,6 +270,7 @@ class LessonDoor(QObject):
     def _show_lesson(self) -> None:
         self._workspace.panel_docks.show(PANEL)
         self.make_room()
+        # The panel has come just now: the free part of the map is known only after its layout.
         QTimer.singleShot(0, self, self.look_closely)
 
     def make_room(self) -> None:
@@ -306,6 +312,7 @@ class LessonDoor(QObject):
         if found.lesson is None:
             self._host.games.tell(_tr("This lesson cannot be opened."), DataError(found.issues))
             return None
+        # Where nothing can be kept the lesson is gone through all the same.
         with contextlib.suppress(DataError):
             kept_copy(found.lesson)
         door = self.begin(found.lesson)
@@ -360,6 +367,7 @@ class LessonDoor(QObject):
             return
         progress, lesson = read_progress(self._game), attempt.lesson
         if self.guide.is_over:
+            # Begun again it begins at the start.
             progress = progress.with_done(lesson.id).with_step(lesson.id, 0)
         else:
             progress = progress.with_step(lesson.id, attempt.index)

@@ -80,6 +80,7 @@ class Main:
         """
         try:
             seen = Seeing(opened, self._look_anew).opened()
+            # Made before the former one is left: what cannot be shown must cost nobody his game.
             workspace = Workspace(self.frame, seen, self._settings_acts.settings)
         except Exception as error:  # whatever it is that cannot be shown, the game before must not suffer
             self._refuse(opened, error)
@@ -99,6 +100,7 @@ class Main:
         former = self.workspace
         if former is None or self._seeing is None:
             return
+        # They belong to the workspace that goes, and are the person's choices of this evening.
         played, show = former.auto_player.sides, former.session.show
         former.leave()
         workspace = Workspace(self.frame, self._seeing.opened(), self._settings_acts.settings)
@@ -124,12 +126,15 @@ class Main:
         except Exception as error:  # as above
             workspace.take_away()
             self.frame.strip()
+            # Nothing may point at what was taken out, or the next key would act on it.
             self.workspace = self.menus = self._teller.workspace = self._settings_acts.workspace = None
             if former is not None:
+                # The former was taken apart already: its game is laid out once more.
                 self._furnish(Workspace(self.frame, former.opened, self._settings_acts.settings))
             self._refuse(workspace.opened, error)
         else:
             if former is not None:
+                # Only now: until the new one stood, the former might have been needed again.
                 former.opened.close()
 
     def _refuse(self, opened: OpenGame, error: Exception) -> None:
@@ -142,7 +147,9 @@ class Main:
         self.workspace = workspace
         self.features = Features(workspace, self._host())
         workspace.settle_in(self.features.panels)
+        # Taken apart from the end: whatever came last goes first.
         workspace.at_its_end(self.features.close)
+        # The same game laid out anew keeps whose eyes it is seen with.
         if self._seeing is None or not self._seeing.is_of(workspace.opened):
             self._seeing = Seeing(workspace.opened, self._look_anew)
         words = workspace.opened.game.words
@@ -154,13 +161,16 @@ class Main:
         self._set_toolbar(workspace)
         handlers, choices = self._handlers(workspace), self._choices(workspace)
         table = actions_for(words, tr, has_pools=bool(pools(workspace.session.game)))
+        # After the features, whose actions and choices stand in them.
         self.menus = Menus(self.frame, workspace.view, table, handlers, choices)
         workspace.at_its_end(self.menus.close)
         self._connect(workspace)
+        # After menus and signals: a feature may act at once.
         self.features.settle()
         self._teller.workspace = self._settings_acts.workspace = workspace
         self._refresh()
         self.frame.escaped = workspace.escape
+        # A window's keys are the map's from the first.
         workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._teller.tell_saved()
 
@@ -220,6 +230,7 @@ class Main:
     def act(self, action_id: str) -> None:
         """Do what an action of the menus does."""
         if self.menus is not None:
+            # Through the action: what is disabled does nothing, as from the menu.
             self.menus.actions[action_id].trigger()
 
     def show_keys(self) -> None:
@@ -342,6 +353,7 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     """
     main = Main(frame)
     known = recent.recent_files()
+    # Asked before a game is laid out, which makes the first file.
     is_first_start = path is None and not recent.was_any_opened() and not unnamed_games()
     # A lesson, or what is no game, is opened from a game that lies on the table.
     is_game = path is None or kind_of_file(path) is FileKind.GAME

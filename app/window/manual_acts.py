@@ -42,6 +42,7 @@ class ManualActs:
 
     def help_here(self, key: str = "") -> None:
         """Open a page, else that about what has the keys; over a dialog that waits for an answer too."""
+        # Asked first: opening a window takes the keys.
         page = self.manual.page(key) or self.page_about(QApplication.focusWidget())
         over = QApplication.activeModalWidget()
         if over is not None:
@@ -58,16 +59,20 @@ class ManualActs:
     def _names(self, widget: QWidget | None) -> Iterator[str]:
         """Yield what a widget is called, then what holds it, from the inside to the outside."""
         panels = self._workspace.panel_docks.dock_widgets.panels
+        # By identity: panels are known by their places, not by their kinds.
         names = {id(panel.widget): name for name, panel in panels.items()}
         while widget is not None:
             if id(widget) in names:
                 yield f"panel.{names[id(widget)]}"
+            # The manual's pages name classes of widgets; what holds a widget is less to the point than
+            # itself.
             yield type(widget).__name__
             widget = widget.parentWidget()
 
     def _open_over(self, dialog: QWidget, page: Page | None) -> None:
         """Open a window of the dialog's own: all others wait until it is answered."""
         window = self._made(dialog)
+        # The dialog may be opened again and again, each time with a window of its own.
         window.closed.connect(window.deleteLater)
         _open_at(window, page)
 

@@ -16,6 +16,7 @@ from app.view.theme import Theme
 Handler = Callable[[], object]
 
 _ON_MAP = Qt.ShortcutContext.WidgetWithChildrenShortcut
+# F5 to F8 and with Shift: who plays for whom is decided wherever one is.
 _PLAYING = tuple(f"{shift}F{n}" for n in range(5, 9) for shift in ("", "Shift+"))
 _GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F3", "F4", "Shift+F4", "F9", "F11", *_PLAYING)
 """Keys that work wherever the focus is; all others only on the map, so that they can be typed elsewhere."""
@@ -110,6 +111,7 @@ class Menus:
             choice.clear()
             fill(choice)
             if choice.isEmpty():
+                # An empty menu would not open at all, and look broken.
                 choice.addAction(tr("None yet")).setEnabled(False)
 
         choice.aboutToShow.connect(refill)

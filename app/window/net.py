@@ -67,6 +67,7 @@ class Net(QObject):
 
     def hang(self) -> None:
         """Take over Python's and Qt's own handlers."""
+        # Kept to be given back: tests and embedding programs have their own.
         hooks = sys.excepthook, sys.unraisablehook, threading.excepthook
         self._before = hooks, qInstallMessageHandler(self._take_message)
         logging.getLogger().addHandler(self._noted)

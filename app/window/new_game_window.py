@@ -54,12 +54,14 @@ class NewGameMaking:
         """Put the window away; what was made so far is kept in its folder."""
         if self.making is not None:
             self._one.close()
+            # They have threads and editors of their own, which outlive a window that is only closed.
             self._map.close_down()
             self._setup.close_down()
             self.making = None
 
     def _finish(self) -> None:
         """Lay the game out on the table."""
+        # Before it is closed, which forgets the making.
         folder = self.making.folder if self.making is not None else None
         self.close()
         if folder is None:

@@ -94,6 +94,7 @@ class Frame(QMainWindow):
 
     def fit_into(self, room: QSize) -> None:
         """Be no larger than a screen has room for, the frame that the system puts round it included."""
+        # Even the least size gives way: a window larger than its screen has its buttons outside of it.
         self.setMinimumSize(SMALLEST.boundedTo(room - _FRAME))
         self.resize(FIRST_SIZE.boundedTo(room - _FRAME))
 
@@ -105,6 +106,7 @@ class Frame(QMainWindow):
 
     def strip(self) -> None:
         """Take out everything that somebody began to put in."""
+        # By what is there, not by what should be: the furnishing broke off somewhere.
         for bar in self.findChildren(QToolBar):
             self.end_toolbar(bar)
         for dock in self.findChildren(QDockWidget):
@@ -136,6 +138,7 @@ class Frame(QMainWindow):
 
     def event(self, event: QEvent) -> bool:
         """Help where a dialog asks for it."""
+        # The question mark of a dialog's title bar comes so.
         if event.type() == QEvent.Type.HelpRequest:
             self.helped("")
             return True
@@ -150,6 +153,7 @@ class Frame(QMainWindow):
         """Open what was dropped, once whoever brought it has his answer."""
         for path in files_in(event.mimeData())[:1]:
             event.acceptProposedAction()
+            # The other program waits for its answer: opening a game may take seconds.
             QTimer.singleShot(0, self, partial(self._open_dropped, path))
 
     def _open_dropped(self, path: Path) -> None:

@@ -21,6 +21,7 @@ class OverMap(QObject):
     def __init__(self, view: TableView, messages: MessageBar, drawer: QWidget) -> None:
         super().__init__(view)
         self._view, self._messages, self._drawer = view, messages, drawer
+        # Over the window's middle, not the view's child: a view clips what lies over it, and repaints for it.
         messages.setParent(view.window())
         messages.hide()
         messages.left.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))

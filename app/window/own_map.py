@@ -53,6 +53,7 @@ class OwnMap:
         self._workspace, self._host = workspace, host
         self._session, self._scene = workspace.session, workspace.scene
         self._game = workspace.session.game.header.game
+        # A child of the view, so that it ends with the table.
         self._background = Background(workspace.view)
 
     def feature(self) -> Feature:
@@ -191,6 +192,7 @@ class OwnMap:
     def _on_event(self, event: Event) -> None:
         if any(isinstance(each, Written) and each.register is Register.MAP for each in event.changes):
             game = self._session.game
+            # By identity: sheets are kept, and an undo that leads back to this one needs no new table.
             if map_in_force(self._game, game.table) is not game.sheet:
                 # Once all have heard of it: whoever shows this sheet now is taken out of the window.
                 QTimer.singleShot(0, self._workspace.view, self._host.look_anew)

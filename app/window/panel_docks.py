@@ -56,6 +56,7 @@ class PanelDocks(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.dock_widgets.size_docks)
+        # At the press of the mouse; compared at its release (`_note_sizes`).
         self._sizes_before: dict[str, int] = {}
         self._behind = "assistant"
         """What is in front again when a panel goes that came to stand before it."""
@@ -127,6 +128,7 @@ class PanelDocks(QObject):
             self.apply()
 
     def _bring(self, name: str) -> None:
+        # Only lasting panels are come back to: of two passing ones each would lead to the other.
         if name not in FIRST_TABS and self.panel_state.current in FIRST_TABS:
             self._behind = self.panel_state.current
         self.panel_state.tabs.add(name)

@@ -15,6 +15,7 @@ ALWAYS = ("unit", "assistant", "combat", "dice", "victory")
 FIRST_TABS = frozenset({"unit", "assistant", "combat", "dice"})
 FIRST_SIZES: Mapping[str, int] = MappingProxyType({LEFT: 272, RIGHT: 388, BOTTOM: 118})
 """The widths of the sides and the height of the journal; with a film in it, it is as high as that wants."""
+# Narrower was never drawn by a person: a layout gone wrong, not to be restored.
 LEAST_KEPT_PX = 60
 
 
@@ -61,6 +62,7 @@ class PanelState:
             self.collapsed.add(LEFT)
             self.has_journal = False
         elif self.before_bench is not None:
+            # Only what was in sight comes back: what the person collapsed himself stays so.
             self.collapsed -= self.before_bench
             self.has_journal = JOURNAL in self.before_bench
             self.before_bench = None
@@ -100,6 +102,7 @@ class PanelState:
             self.has_journal = False
         elif self.before_tiny is not None:
             self.collapsed -= self.before_tiny
+            # Opened in the tiny window it stays open.
             self.has_journal = self.has_journal or JOURNAL in self.before_tiny
             self.before_tiny = None
         return True
@@ -124,6 +127,7 @@ def is_kept(store: QSettings) -> bool:
 
 def read_panel_state(store: QSettings, panel_state: PanelState, known: Iterable[str], most_px: int) -> None:
     """Stand as it was kept, as far as what was kept can be used."""
+    # The lasting tabs in any case: a store of an older program may lack one.
     panel_state.tabs = {*FIRST_TABS, *(_words(store, "sides/tabs") & set(known))}
     panel_state.collapsed = _words(store, "sides/collapsed") & {LEFT, RIGHT}
     # Words and no truth values: an INI file gives back the text `false`, which is true.
@@ -133,6 +137,7 @@ def read_panel_state(store: QSettings, panel_state: PanelState, known: Iterable[
     panel_state.current = current if current in panel_state.tabs else "unit"
     for side in FIRST_SIZES:
         size = str(store.value(f"sides/{side}", ""))
+        # Not wider than half the window it is restored to: it may have been a larger screen.
         if size.isdecimal() and LEAST_KEPT_PX <= int(size) <= most_px:
             panel_state.sizes[side] = int(size)
 

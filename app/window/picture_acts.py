@@ -83,6 +83,7 @@ class PictureActs:
         if unit is None:
             return
         up = self._session.game.table[piece].face
+        # The side that is up first: it is the one that the picture was dropped on.
         faces = (unit.faces[up], *(face for n, face in enumerate(unit.faces) if n != up))
         given: list[str] = []
         # More pictures than sides: the rest is left over.
