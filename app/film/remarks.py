@@ -19,6 +19,7 @@ from app.table.records import Remarked, StepId
 from app.table.references import ToCase, plain_words, references_in
 from app.table.remark_words import Author, Tr, authors
 
+# Either of Markdown's headings, or a first line wholly in bold, which people write for one.
 _HEADING = re.compile(r"\s*(?:#{1,6}[ \t]+(?P<sharp>[^\n]+?)[ \t#]*|\*\*(?P<bold>[^\n*]+)\*\*[ \t]*)(?:\n|$)")
 _PLACE = attrgetter("place")
 
@@ -74,6 +75,7 @@ def remarked_steps(journal: Journal, tr: Tr = str) -> frozenset[StepId]:
 def _is_of_person(remark: Remarked, author_of: Callable[[str], Author]) -> bool:
     """Return whether a person made a remark: the program's own are text alone, on a step alone."""
     is_plain = remark.about is None and not remark.drawings
+    # What has a subject or a drawing is a person's: the texts alone have to be looked at.
     return not is_plain or author_of(remark.text) is Author.PERSON
 
 
@@ -117,6 +119,7 @@ class RemarksOnWay:
         return self._all != before
 
     def _take(self) -> None:
+        # Of all branches: who lies on this way is told by his number on the line.
         on_way = (remark for remark in self._journal.all_remarks if self.is_of_person(remark))
         places = ((remark, self._line.number_of(remark.step)) for remark in on_way)
         # By number the steps of one way follow one another.
@@ -131,6 +134,7 @@ class RemarksOnWay:
 
     def here(self) -> tuple[FilmRemark, ...]:
         """Return the remarks at the present step."""
+        # By halves: asked at every step of a film, and a long game has thousands of remarks.
         now = self.place
         return tuple(self._all[bisect_left(self._all, now, key=_PLACE) : self._after(now)])
 
@@ -154,4 +158,5 @@ class RemarksOnWay:
         return self._all[index - 1] if index > 0 else None
 
     def _index_of(self, remark: FilmRemark | None) -> int | None:
+        # A remark that was edited or taken away meanwhile: one goes on from the present then.
         return self._all.index(remark) if remark is not None and remark in self._all else None

@@ -44,10 +44,12 @@ class Sayings:
 
     def hour(self, when: When) -> Hour:
         """Return a moment in words."""
+        # Phases of a game's data are named with their side before them.
         phase_id = when.phase.rpartition(".")[2]
         moment = Moment(when.turn, when.side, phase_id, when.step, tuple(when.drawn.split()))
         phase, step = phase_of(self._game.flow, moment), step_of(self._game.sequence, moment)
         title = self._tr(phase.title) if phase is not None else phase_id
+        # A phase of one step needs no name for it.
         has_steps = phase is not None and step is not None and len(phase.steps) > 1
         return Hour(
             self._days.get(when.turn) or self._tr("Turn {turn}").format(turn=when.turn),
@@ -70,6 +72,7 @@ class Sayings:
     def of(self, step: Step, happening: Happening) -> str:
         """Return what a step did, with its dice and the end of a combat."""
         parts = [self._phrases.of(step.change)]
+        # A title says nothing of the dice; without one the phrases tell of every change, dice among them.
         if isinstance(step.change, Group) and step.change.title:
             parts += (self._phrases.of(roll) for roll in happening.dice)
         if happening.combat is not None and happening.combat.stage is Stage.OVER:
@@ -95,7 +98,9 @@ class Sayings:
         if not combat.modifier:
             return self._tr("die {die}").format(die=combat.die)
         return self._tr("die {die}, modifier {modifier}").format(
-            die=combat.die, modifier=f"{combat.modifier:+d}".replace("-", "−")
+            # A true minus: a hyphen beside a figure is read as a range.
+            die=combat.die,
+            modifier=f"{combat.modifier:+d}".replace("-", "−"),
         )
 
     def losses(self, lost: Mapping[str, int]) -> str:

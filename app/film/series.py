@@ -47,7 +47,9 @@ class Axis:
 
     def place_of(self, number: int) -> float:
         """Return how far along the axis a step lies, from 0 to 1."""
+        # Turns are all as wide as any other: one with many steps is told no closer than the rest.
         index = self._index(number)
+        # The last turn may have begun with the last step.
         share = (number - self.turns[index].first) / max(1, self._end(index) - self.turns[index].first)
         return min(1.0, (index + share) / len(self.turns))
 
@@ -142,6 +144,7 @@ def _summed(
     for number, each in enumerate(told, start=1):
         for side, gain in gains(each):
             total[side] += gain
+            # Only steps that bring something are kept: between two of them the earlier figures stand.
             figures[number] = dict(total)
     return row_of(key, figures, sides)
 
@@ -172,6 +175,7 @@ def _by_side(stand: Mapping[str, tuple[str, int]]) -> Mapping[str, float]:
 
 def pips(roll: Rolled) -> float:
     """Return by how many pips dice fell above what they show on the average, without their modifier."""
+    # The mean of a die from 1 on.
     return sum(roll.faces) - len(roll.faces) * (roll.sides + 1) / 2
 
 
@@ -186,6 +190,7 @@ def _pips_by_side(game: Game, each: Happening) -> Iterator[tuple[str, float]]:
     good = -1.0 if game.words.dice.is_low_good else 1.0
     side = each.combat.side if each.combat is not None else each.when.side
     for roll in each.dice:
+        # Dice thrown in secret would tell by the sum what they showed.
         if not roll.closed_to and not roll.is_undone and side:
             yield side, good * pips(roll)
 
@@ -195,6 +200,7 @@ def _is_of_attack(game: Game, each: Happening) -> bool:
         return True
     roles = {step.role for phase in game.sequence.phases for step in phase.steps}
     if Role.ATTACK not in roles:
+        # Dice of the clock's own step are the weather's and the like.
         return not (each.begins_phase or _is_draw(game, each))
     when = each.when
     moment = Moment(when.turn, when.side, when.phase.rpartition(".")[2], when.step)

@@ -47,6 +47,7 @@ def _stretches(sheet: MapSheet, before: Front, now: Front) -> Iterator[Shift]:
     names = places_px(sheet)
     for line in now.lines:
         far: list[tuple[float, Point]] = []
+        # The None at the end closes a stretch that reaches the end of the line.
         for point in (*_sampled(line, _SAMPLE * now.hex_px), None):
             distance = before.distance_hexes(point) if point is not None else 0.0
             if point is not None and distance >= LEAST_HEXES:
@@ -61,6 +62,7 @@ def _sampled(line: FrontLine, apart_px: float) -> Iterator[Point]:
     """Yield points of a line, at least so far apart."""
     last: Point | None = None
     for point in line.points:
+        # Lines have points every few pixels: each distance is a search over the whole former front.
         if last is None or math.dist(last, point) >= apart_px:
             last = point
             yield point
@@ -73,4 +75,5 @@ def places_px(sheet: MapSheet) -> dict[str, Point]:
 
 
 def _nearest(places: dict[str, Point], point: Point) -> str:
+    # With the name: of two places equally near it is always the same one that is told.
     return min(places, key=lambda name: (math.dist(places[name], point), name), default="")

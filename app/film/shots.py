@@ -115,6 +115,7 @@ _OWN_WILL = (Going.MOVE, Going.ARRIVAL, Going.LEAVING)
 def _at_once(span: Sequence[Happening]) -> Iterator[Shot]:
     yield from _glide((move for each in span for move in each.moves), None)
     yield from _losses((lost for each in span for lost in each.lost), None)
+    # The last one of a hex: seen at once only the end of it can be shown.
     last = {taking.hex: taking for each in span for taking in each.takings}
     if last:
         yield Shot(Scene.TAKEN, TAKEN_MS, takings=tuple(last.values()))
@@ -129,6 +130,7 @@ def _losses(lost: Iterable[StepsLost], combat: CombatAt | None) -> Iterator[Shot
 def _glide(moves: Iterable[UnitMove], combat: CombatAt | None) -> Iterator[Shot]:
     ways = tuple(_ways(moves))
     if ways:
+        # All units go at once, so the longest way sets the time.
         longest = max(len(way.hexes) + (way.start is not None) + (way.goal is not None) for way in ways) - 1
         ms = min(max(LEAST_GLIDE_MS, HEX_MS * longest), MOST_GLIDE_MS)
         yield Shot(Scene.GLIDE, ms, ways=ways, combat=combat)
@@ -137,10 +139,12 @@ def _glide(moves: Iterable[UnitMove], combat: CombatAt | None) -> Iterator[Shot]
 def _ways(moves: Iterable[UnitMove]) -> Iterator[Way]:
     """Yield each unit's way; several moves of one unit are one way, and those that end its days are none."""
     gone = (move for move in moves if move.going not in (Going.LOSS, Going.OFF_MAP))
+    # Sorting is stable: each unit's moves stay in their order.
     ordered = sorted(gone, key=lambda move: move.unit)
     for unit, group in groupby(ordered, key=lambda move: move.unit):
         legs = list(group)
         hexes = [here for leg in legs for here in leg.hexes]
+        # One leg ends where the next begins.
         way = tuple(here for here, _ in groupby(hexes))
         start = legs[0].before if legs[0].before.hex is None else None
         goal = legs[-1].after if legs[-1].after.hex is None else None

@@ -33,8 +33,10 @@ class Since:
 
 def since_last_turn(game: Game, axis: Axis, told: Sequence[Happening], now: int) -> Since:
     """Return what happened on a line since the turn before the present one began, up to a step's number."""
+    # One turn back: at a turn's beginning nothing would have happened since.
     index = max(0, axis.turns.index(axis.turn_at(now)) - 1)
     begun = axis.turns[index]
+    # The step that begins the turn belongs to it.
     first = max(0, begun.first - 1)
     steps = told[first:now]
     lost = {side: sum(each.steps_lost(side) for each in steps) for side in game.roster.sides}

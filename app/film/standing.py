@@ -31,6 +31,7 @@ class Standing:
 
     def at(self, number: int) -> Units:
         """Return every unit on the table as it lay after a step, by id; raises IndexError beyond the end."""
+        # Filled as far as anybody asks, and never further.
         while len(self._kept) <= number // _APART:
             self._keep_next()
         nearest = number // _APART
@@ -50,11 +51,13 @@ class Standing:
         for happening in self._reel.film[since:number]:
             for change in flattened(steps[happening.step].change):
                 _apply(found, change)
+        # What is kept is handed out too: nobody may change it.
         return MappingProxyType(found)
 
 
 def _apply(units: dict[PieceId, Piece], change: Change) -> None:
     match change:
+        # Markers are not followed: a change of one falls through.
         case Moved(piece=key, after=place) if key in units:
             units[key] = replace(units[key], place=place)
         case Flipped(piece=key, after=face) if key in units:

@@ -41,6 +41,7 @@ class Jump(Enum):
 def next_stop(film: Sequence[Happening], number: int, pace: Pace, shown: Filter = EVERYTHING) -> int | None:
     """Return where a film halts next; its end where nothing is ahead, None where it is there or filtered."""
     found = next(_stops(film, range(number + 1, len(film) + 1), pace, shown), None)
+    # With a filter the end is no halt: nothing that was asked for happens there.
     if found is None and shown.shows_all and number < len(film):
         return len(film)
     return found
@@ -69,6 +70,7 @@ def _ends_move(film: Sequence[Happening], number: int, shown: Filter) -> bool:
     movers = {move.unit for move in here.moves}
     if not movers or not shown.passes(here):
         return False
+    # A unit dragged in several steps halts where it comes to rest.
     return number == len(film) or {move.unit for move in film[number].moves} != movers
 
 

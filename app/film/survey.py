@@ -63,6 +63,7 @@ class Surveyor:
         situation = assistant.situation()
         if situation is None:
             return NO_SURVEY
+        # After the situation: without rules there is no ledger either.
         tally = self._accounts.tally(still(game), is_wanted) if victory_of(game) is not None else None
         return Survey(_out_of_supply(situation, game.roster.sides), *_earned(game, tally))
 
@@ -99,6 +100,7 @@ def _out_of_supply(situation: Situation, sides: Sequence[str]) -> Mapping[str, i
         return out, len(report.units)
 
     found = {side: situation.ask(("out of supply", side), partial(states, side=side)) for side in sides}
+    # Rules that trace nobody's supply report no units: nought out of nought is no figure.
     is_traced = any(count for _, count in found.values())
     return {side: out for side, (out, _) in found.items()} if is_traced else None
 
@@ -110,5 +112,6 @@ def _earned(game: Game, tally: Tally | None) -> tuple[Mapping[str, int] | None, 
     if not tally.goals:
         return {side: tally.points.get(side, 0) for side in game.roster.sides}, None
     met = sum(goal.is_good for goal in tally.goals)
+    # Goals count for the side that must reach them; what is not reached is the other's.
     first, *others = game.roster.sides
     return None, {first: met} | dict.fromkeys(others[:1], len(tally.goals) - met)

@@ -124,6 +124,7 @@ class _Teller:
         return TurnTold(
             self._sayings.hour(those[-1].when).day,
             last,
+            # Phases in which nothing was done are left out: a report is no timetable.
             tuple(phase for phase in phases if phase.lines or phase.combats),
             {side: sum(each.steps for each in losses if each.side == side) for side in sides},
             {
@@ -149,6 +150,7 @@ class _Teller:
     def _marches(self, those: Sequence[Happening]) -> Iterator[str]:
         """Yield who moved where, outside of combats."""
         moves = (move for each in those if each.combat is None for move in each.moves)
+        # By unit, so that one who moved twice is told once, where he came to last.
         goals = {move.unit: move.after.hex for move in moves if move.going in _MARCHES and move.after.hex}
         if goals:
             named = (f"{name} {goals[unit]}" for unit, name in zip(goals, self._names(goals), strict=True))
@@ -195,6 +197,7 @@ class _Teller:
 
     def _combat(self, steps: Sequence[Happening]) -> CombatTold:
         known = [each.combat for each in steps if each.combat is not None]
+        # The last step that knows the odds: later ones of a combat no longer carry them.
         first, last = known[0], ([each for each in known if each.odds] or known)[-1]
         dice = tuple(_die(roll) for each in steps for roll in each.dice)
         return CombatTold(
@@ -217,6 +220,7 @@ class _Teller:
 
     def _cost(self, steps: Sequence[Happening]) -> Mapping[str, int]:
         over = next((each.combat for each in steps if _is_over(each.combat)), None)
+        # What the combat itself has counted, where it has; it also knows losses that no counter shows.
         if over is not None and over.lost:
             return {side: count for side, count in over.lost if count}
         cost: dict[str, int] = {}

@@ -18,6 +18,7 @@ class Against:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        # Taken when it is made, before the figures go in: what was said before is not said again.
         self._known = frozenset(_keyed(figures_against(session.game)))
 
     def tell(self) -> None:

@@ -68,6 +68,7 @@ def next_arrivals(game: Game, comings: Comings) -> Coming | None:
     due = waiting.pop(today, [])
     own = [piece for piece in due if game.side_of(piece) == side]
     if due:
+        # Only where the side to move has nobody waiting are the other side's shown.
         back = frozenset(piece for piece in own or due if comings.came_back(piece))
         return _coming(game, today, own or due, back, is_due=True)
     return _coming(game, min(waiting), waiting[min(waiting)], frozenset(), is_due=False) if waiting else None
@@ -76,6 +77,7 @@ def next_arrivals(game: Game, comings: Comings) -> Coming | None:
 def _by_date(game: Game, today: str) -> dict[str, list[PieceId]]:
     """Return the units in boxes of arrivals by their date; those of days gone by and delayed ones, today."""
     dates = {
+        # Who did not come on his day may come on any after it.
         box.id: max(box.date, today)
         for box in game.sheet.tray.boxes.values()
         if box.kind in ("arrival", "delayed")
@@ -179,6 +181,7 @@ class ArrivalsStrip(QWidget):
         self.list = QListView()
         self._build(look, pictures)
         session.happened.connect(lambda _: self.refresh())
+        # Another style of counters: the model is the same, only the picture is not.
         session.shown.connect(lambda _: self.list.viewport().update())
         self.refresh()
 

@@ -108,6 +108,7 @@ class AssistantPanel(QWidget):
             Overlay.ACTIVE: (self.tr("Active"), "Shift+K"),
         }[overlay]
         button = switch(words, self.tr("{words} over the map ({key})").format(words=words, key=key))
+        # Qt says whether the button is checked; the advisor alone knows what is on.
         button.clicked.connect(lambda _=False: self._advisor.toggle(overlay))
         return button
 
@@ -153,6 +154,7 @@ class AssistantPanel(QWidget):
         row = QHBoxLayout()
         for button in (self.keep, self.copy):
             policy = button.sizePolicy()
+            # A row that comes and goes would move all below it at every move of the pointer.
             policy.setRetainSizeWhenHidden(True)
             button.setSizePolicy(policy)
             row.addWidget(button)
@@ -200,6 +202,7 @@ class AssistantPanel(QWidget):
             button.setEnabled(not is_off)
         self.no_enemy.setChecked(advisor.what_if.no_enemy)
         self.no_supply.setChecked(advisor.what_if.no_supply)
+        # A weather that this game does not know is shown as that of the day.
         self.weather.setCurrentIndex(max(0, self.weather.findData(advisor.what_if.weather)))
         for part in (self.no_enemy, self.no_supply, self.weather):
             part.setEnabled(not is_off)
@@ -258,6 +261,7 @@ class AssistantPanel(QWidget):
     def _show_duties(self) -> None:
         """Show what the step asks for, where it is something else than before."""
         clerk = self._clerk
+        # With the words of the actions: a link may read otherwise though the duty is the same.
         actions = [[action.words for action in self._actions(each)] for each in clerk.duties]
         told = clerk.duties, clerk.can_work, clerk.dice, clerk.dice_left, actions
         if told == self._told_duties:
@@ -282,6 +286,7 @@ class AssistantPanel(QWidget):
 
     def expect_real_die(self) -> None:
         """Let the next digit be the die of the step."""
+        # The die cannot have the keys on the page behind a rule.
         self.pages.setCurrentIndex(0)
         self.clerk_die.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -299,6 +304,7 @@ class AssistantPanel(QWidget):
             yield ActionLink(words, partial(self.stay_wanted.emit, remark.way_of))
         for unit in remark.units:
             yield ActionLink(self._advisor.name_of(unit), partial(self._choose, unit, remark.at))
+        # Lines of costs are one a hex: a link in each would bury what they say.
         if remark.at is not None and remark.sign is not Sign.COST:
             at = remark.at
             yield ActionLink(self.tr("Show {hex}").format(hex=at), lambda: self._session.centre_on(Spot(at)))

@@ -148,6 +148,7 @@ class Wrapped(QWidget):
         self._flow = Flow(5, 5)
         self.setLayout(self._flow)
         policy = self.sizePolicy()
+        # A layout alone does not tell its widget's policy: without this the rows would be cut.
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.show_parts(parts)

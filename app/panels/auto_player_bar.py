@@ -112,6 +112,7 @@ class AutoPlayerBar(QFrame):
 
     def _come_or_go(self, standing: Standing) -> None:
         """Be there while it plays or waits; what the person closed stays closed until it does otherwise."""
+        # What it did last stays to be taken back, also when it plays for nobody any more.
         if standing is Standing.AWAY and self._auto_player.last is None:
             self.hide()
         elif standing is not Standing.AWAY and standing is not self._standing:
@@ -143,10 +144,12 @@ class AutoPlayerBar(QFrame):
             button.setVisible(is_at_work)
         self.go_on.setVisible(standing is Standing.STOPPED)
         self.stop.setVisible(standing is not Standing.AWAY)
+        # While it waits inside a combat its stretch is not over: taken back now it would be half of one.
         self.back.setVisible(not is_at_work and standing is not Standing.ASKS)
         self.back.setEnabled(auto_player.done_steps)
         self.close_line.setVisible(not is_at_work)
 
     def _write(self, label: QLabel, text: str) -> None:
+        # The same text set again lays the whole line out anew.
         if label.text() != text:
             label.setText(text)

@@ -18,6 +18,7 @@ class CardScroll(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Tab goes to what is inside; a scroll area would be a stop without anything to do.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # The card's own ground shows through.
         for ground in (inside, self.viewport()):

@@ -86,6 +86,7 @@ class ChartModel(QAbstractTableModel):
             return QColor(theme.accent if word == "user" else theme.text)
         if role == Qt.ItemDataRole.FontRole:
             font = theme.font(has_even_figures=True)
+            # Letters tell it too, not the colour alone: what nobody printed is slanted.
             font.setItalic(word not in ("rulebook", "user"))
             font.setWeight(QFont.Weight.DemiBold if word in ("rulebook", "user") else QFont.Weight.Normal)
             return font
@@ -113,6 +114,7 @@ class ChartModel(QAbstractTableModel):
     def paste(self, top: int, left: int, text: str) -> bool:
         """Type in rows of figures parted by tabs, semicolons or commas, from a cell to the right and down."""
         rows = read_pasted(text)
+        # All or nothing: half of a pasted table would be harder to undo than none.
         fits = top + len(rows) <= self.rowCount() and all(left + len(r) <= self.columnCount() for r in rows)
         if not rows or not fits:
             words = self.tr(
@@ -138,6 +140,7 @@ class ChartModel(QAbstractTableModel):
             )
             if value and value != split_cell(table.read(Register.CHART, key))[0]:
                 texts[key] = f"{value} {USER}"
+        # One that is no number refuses them all: they are one step of the journal.
         if strange := [typed for key, typed in texts.items() if not self._is_fitting(key, typed)]:
             words = self.tr("A number stands in this place of the chart: {typed} is none.")
             self._session.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
@@ -155,6 +158,7 @@ class ChartModel(QAbstractTableModel):
         return not is_number(ours) or is_number(parse_cell(typed)[0])
 
     def _refresh(self, _event: object) -> None:
+        # Of all cells: a change of one may come with an undo of many.
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
 

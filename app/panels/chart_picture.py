@@ -25,6 +25,7 @@ class ChartPicture(QLabel):
         self.setAccessibleDescription(self.tr("Enter or a click shows the picture in its own size."))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumWidth(LEAST_PX)
+        # As wide as its card: by its own width a large picture would push the window apart.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         if self._picture.isNull():
             self.setText(self.tr("This picture cannot be read: {name}").format(name=path.name))
@@ -50,6 +51,7 @@ class ChartPicture(QLabel):
     def _toggle(self) -> None:
         self._is_large = not self._is_large
         width = self._picture.width() if self._is_large else LEAST_PX
+        # The minimum makes the card's scroll area scroll; the size itself is the layout's.
         self.setMinimumWidth(max(LEAST_PX, width))
         self._show()
 
@@ -79,6 +81,7 @@ def _read(path: Path) -> QImage:
     """Return a picture, made smaller where it is large; a null one where it may not be shown."""
     reader = QImageReader(str(path))
     size = reader.size()
+    # The size stands in the head of the file: what is too large is never unpacked.
     if not size.isValid() or size.width() * size.height() > MAX_PIXELS:
         return QImage()
     if max(size.width(), size.height()) > SHOWN_PX:

@@ -116,8 +116,10 @@ class ChartsWindow(QWidget):
         for number, frame in enumerate(self._cards):
             self._grid.addWidget(frame, number // columns, number % columns)
         self._grid.setColumnStretch(0, 1)
+        # With one column the second must not keep its half of the width.
         self._grid.setColumnStretch(1, columns - 1)
         self._grid.addWidget(self._figures_frame, len(self._cards), 0, 1, CARD_COLUMNS)
+        # What height is left goes below the cards, not between them.
         self._grid.setRowStretch(len(self._cards) + 1, 1)
 
     def _card(self, table: ChartTable, card: Card) -> QFrame:

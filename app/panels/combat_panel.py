@@ -91,6 +91,7 @@ class CombatPanel(QWidget):
     def refresh(self) -> None:
         """Show everything as it is now; where no attack is planned, nothing is made anew for a move."""
         idle = self._idle()
+        # While something is planned any move may change odds: then all is made anew.
         if idle is None or idle != self._idle_shown:
             self._make_anew()
 
@@ -99,6 +100,7 @@ class CombatPanel(QWidget):
         table = self._combats.game.table
         if self._combats.fight is not None or plan.rows(table):
             return None
+        # The plan's book also has the combats fought, which the ledger of luck counts.
         return self._combats.situation is None, dict(table.book(Register.PLAN))
 
     def _make_anew(self) -> None:
@@ -128,6 +130,7 @@ class CombatPanel(QWidget):
         self._scroll.setWidget(page)
         self._scroll.verticalScrollBar().setValue(place)
         self._look.dress()
+        # Buttons are other ones after each step: the keys go to what is likeliest next.
         first = next((b for b in self.buttons.values() if b.property("primary") == "true"), None)
         if had_focus and first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -270,6 +273,7 @@ class CombatPanel(QWidget):
         self._add_task(column, task, options)
         if card is not None:
             column.addWidget(rule())
+            # Kept by the panel: the card is made anew with each step, what was opened stays open.
             past = CardBody(self._look, card, self.case_wanted.emit, folds=self._folds, fallen=fight.die)
             column.addWidget(past)
 
@@ -297,6 +301,7 @@ class CombatPanel(QWidget):
     def _add_result(self, column: QVBoxLayout, fight: CombatState) -> None:
         wording = self._advisor.wording
         resolution = self._combats.resolution
+        # Games whose results are words say them themselves; only the others have figures to be ruled on.
         outcome = resolution.procedure.outcome(fight) if resolution is not None else None
         if outcome is not None:
             column.addWidget(letters(self._said(outcome), "strong", can_wrap=True))
@@ -361,6 +366,7 @@ class CombatPanel(QWidget):
     def _real_die(self) -> RealDie:
         dice = self._look.words.dice.of(COMBAT)
         self._die = RealDie(self._look, self._combats.roll, dice, self.tr("Or a real die:"))
+        # Among the others, so that tests and keys find a die's faces as any button.
         self.buttons.update({f"face-{face}": button for face, button in self._die.buttons.items()})
         return self._die
 

@@ -247,6 +247,7 @@ class BarRow(QWidget):
         plain = theme.soft if self._is_past else theme.text
         over = theme.text if self._bar.leans == 0 or self._is_past else theme.accent_ink
         empty = QRectF(filled.right(), track.y(), track.width(), track.height())
+        # Twice, each clipped to one ground: words that run over the edge of the bar are read on both.
         for part, ink in ((filled, over), (empty, plain)):
             painter.save()
             painter.setClipRect(part)

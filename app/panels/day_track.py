@@ -43,6 +43,7 @@ class DayTrack(Track):
         if turn == self._turn and self.accessibleDescription():
             return
         if turn != self._turn:
+            # A new day brings the row back; a repaint of the same day leaves it where a person scrolled.
             self._first = None
         self._turn = turn
         self.setAccessibleDescription(self.tip(self.current) if self._days else "")
@@ -72,6 +73,7 @@ class DayTrack(Track):
     @property
     def _room(self) -> int:
         """How many days there is room for."""
+        # Both arrows' room in any case: cells would else jump as one of them comes or goes.
         arrows = 0.0 if self._has_all else 2 * self.px(_ARROW_PX)
         return max(1, int((self.width() - arrows + self.px(_CELL_GAP_PX)) // self.px(CELL_PX)))
 

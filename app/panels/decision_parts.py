@@ -55,6 +55,7 @@ class DecisionBox(QWidget):
         else:
             for option in decision.options:
                 self._build_option(option)
+            # Narrow ones stand in rows of a table: what speaks against them is said once below it.
             self._refuse(option for option in decision.options if _is_narrow(option))
         if is_chosen_on_map(decision):
             self._build_on_map()
@@ -69,6 +70,7 @@ class DecisionBox(QWidget):
 
     def _most_at_once(self) -> int:
         """Return how many options stand below one another: where dice are rolled, one."""
+        # Each such option has a row of faces: several of them would fill the panel.
         return 1 if any(option.needs_die for option in self.decision.options) else MOST_BUTTONS
 
     def _say(self, remark: Remark) -> None:
@@ -82,6 +84,7 @@ class DecisionBox(QWidget):
 
     def _refuse(self, options: Iterable[Option]) -> None:
         """Say once for several options what speaks against them."""
+        # By case: five options refused by one rule are one sentence.
         groups: dict[str, list[tuple[str, Finding]]] = {}
         for option in options:
             for found in option.verdict.prohibitions:

@@ -117,6 +117,7 @@ class DiceBox(QWidget):
 
     def _build(self) -> None:
         self._purpose.setEditable(True)
+        # What is typed stands for this roll; the list is that of rolls made.
         self._purpose.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for sides in sorted({*SIDES, *self._session.game.words.dice.sides}):
             self._sides.addItem(self.tr("{sides} sides").format(sides=sides), sides)
@@ -220,6 +221,7 @@ class DiceBox(QWidget):
 
     def type_face(self, face: int) -> bool:
         """Take in the face of a real die; the roll is made when all dice are in."""
+        # A digit may come by the keyboard that this die does not have.
         if not 1 <= face <= self.sides:
             return False
         self._typed.append(face)
@@ -228,6 +230,7 @@ class DiceBox(QWidget):
             self._hint.setText(self.tr("{count} more to type").format(count=missing))
             return False
         faces = tuple(self._typed)
+        # Before the push: who hears of the roll shows the row empty.
         self._forget_typed()
         roll = acts.typed_roll(
             self._session.game.journal, self.purpose, faces, self.sides, self._modifier.value()

@@ -37,6 +37,7 @@ class FiguresModel(QAbstractTableModel):
     def _cell(self, index: Index) -> tuple[str, str]:
         """Return figures and provenance; both empty where the counter has no such side."""
         unit = self._units[index.row()]
+        # Units of one step have no second side.
         if index.column() >= len(unit.faces):
             return "", ""
         face = unit_in_force(self._session.game, unit).faces[index.column()]
@@ -85,6 +86,7 @@ class FiguresModel(QAbstractTableModel):
                 told = self.tr("Write it as it is printed, {figures}.").format(figures=self._cell(index)[0])
             self._session.say(told, Tone.WARNING)
             return False
+        # Before the push, so that only what these figures bring about is told.
         against = Against(self._session)
         is_done = self._session.push(change)
         against.tell()

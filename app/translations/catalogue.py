@@ -30,6 +30,7 @@ class Catalogue(QTranslator):
 
     def translate(self, context: str, text: str, comment: str | None = None, count: int = -1) -> str | None:
         """Return the translation of a text, None where there is none."""
+        # The context asked comes first: Qt's own texts come this way too, and are not ours to translate.
         for each in (context, *self._contexts) if text else ():
             found = super().translate(each, text, comment, count)
             if found:
@@ -48,12 +49,15 @@ def install(app: QCoreApplication, locale: QLocale) -> bool:
 
     A person's own translation goes before the one that comes with the program.
     """
+    # A child of the application: a translator that is collected takes its words along.
     catalogue = Catalogue([game.id for game in games()], app)
     folders = (data_folder() / "translations", Path(__file__).parent)
     if not any(catalogue.load(locale, PREFIX, "_", str(folder)) for folder in folders):
         catalogue.deleteLater()
         return False
+    # Buttons and menus that Qt itself puts into dialogs.
     of_qt = QTranslator(app)
     if of_qt.load(locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(of_qt)
+    # Installed last, it is asked first: our words go before those of Qt.
     return app.installTranslator(catalogue)

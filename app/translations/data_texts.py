@@ -100,12 +100,14 @@ def texts_of_game(game: GameFolder) -> dict[str, str]:
         patterns = ("*.toml", f"{_LESSONS}/*.toml", f"{_HISTORY}/*/*.toml")
         for path in (path for pattern in patterns for path in sorted(folder.glob(pattern))):
             for text in texts_of_file(path):
+                # The first file that has it: a text that stands in several is translated once.
                 found.setdefault(text, path.name)
     return found
 
 
 def texts_of_file(path: Path) -> Iterator[str]:
     """Yield the texts for players in a data file, none for a file that has no such texts."""
+    # Asked before the file is read: most of a game's data has nothing for players.
     texts, ids, tables = (_listed(path, each) for each in (TEXTS, IDS, ID_TABLES))
     if not texts and not ids:
         return
@@ -124,6 +126,7 @@ def texts_of_file(path: Path) -> Iterator[str]:
 def _as_shown(text: str, path: Path) -> str:
     """Return a text as the window has it: those of days flow, those of lessons stand between lines."""
     if path.parent.parent.name == _HISTORY:
+        # As the reader of the data makes it: a translation is found only by the very same letters.
         return " ".join(text.split())
     return text.strip() if path.parent.name == _LESSONS else text
 
@@ -151,5 +154,6 @@ def _strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
         for name, each in value.items():
             yield from _strings(each, f"{key}.{name}" if key else str(name))
     elif isinstance(value, list):
+        # Without a number: keys of a list are those of its members, so one pattern is for all of them.
         for each in value:
             yield from _strings(each, key)

@@ -19,6 +19,7 @@ SOURCES = tuple(_ROOT / package for package in ("app", "rules", "maps", "counter
 def tool(name: str) -> Path | None:
     """Return the path of `lupdate` or `lrelease`; None where this PySide6 comes without it."""
     suffix = ".exe" if sys.platform == "win32" else ""
+    # Not from the path: another Qt's tool may write another form.
     path = Path(PySide6.__file__).parent / f"{name}{suffix}"
     return path if path.is_file() else None
 

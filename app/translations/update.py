@@ -31,6 +31,7 @@ def update(path: Path) -> int:
 
 def program_texts() -> Places:
     """Return the texts of the program's source, as Qt's tool finds them there."""
+    # Collected apart: the tool would write its own contexts, one a class, into the translators' file.
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "source.ts"
         collect(path)
@@ -55,11 +56,13 @@ def _place(location: ET.Element, base: Path) -> tuple[str, str]:
 
 def _merged(wanted: Mapping[str, Places], before: ET.Element, language: str) -> ET.Element:
     root = ET.Element("TS", {"version": "2.1", "sourcelanguage": "en"})
+    # The name of the file says the language; one that is named otherwise keeps what it said.
     root.set("language", language or before.get("language", ""))
     known = {(context, text): said for context, text, said in translations(before)}
     for context, texts in wanted.items():
         gone = [text for of, text in known if of == context and text not in texts]
         _add_context(root, context, texts, gone, known)
+    # Games that are not here now: their translations are somebody's work, and wait.
     for context in dict.fromkeys(context for context, _ in known if context not in wanted):
         _add_context(root, context, {}, [text for of, text in known if of == context], known)
     return root

@@ -127,7 +127,7 @@ class FilmOfWindow:
 
     def fill_filters(self, menu: QMenu) -> None:
         """Fill the menu of what is shown alone."""
-        # The filters that are offered are those of the film's own units and turns.
+        # What is chosen holds for a film that is on: switched off, it forgets its filter.
         self.projector.switch_on()
         fill_filters(menu, self._workspace.session, self.projector, self.in_sight)
 

@@ -45,6 +45,7 @@ def _paint(ground: Ground) -> None:
         _paint_branch(ground, branch, top, top + number * height)
     painter.setPen(QPen(QColor(theme.accent), 1.6))
     painter.setBrush(QColor(theme.panel))
+    # Rings last: the lines of later branches would run through them.
     for branch in ground.told.branches:
         painter.drawEllipse(QPointF(ground.x_at(branch.fork), top), _RING_PX, _RING_PX)
 

@@ -72,6 +72,7 @@ class BranchTree(QTreeWidget):
 
     def _of(self, item: QTreeWidgetItem) -> Branch | None:
         first = item.data(_NAME, Qt.ItemDataRole.UserRole)
+        # By its first step, which never changes; lines and places in the tree do.
         return next((branch for branch in self._branches if branch.first == first), None)
 
     def show_short(self, *, has_short: bool) -> None:
@@ -163,5 +164,6 @@ class BranchTree(QTreeWidget):
     def _take_name(self, item: QTreeWidgetItem, column: int) -> None:
         """Keep a name that was typed: it is a bookmark on the first step of the branch."""
         branch = self._of(item)
+        # Ending an edit without a change tells of one as well.
         if branch is not None and column == _NAME and item.text(_NAME) != self.name_of(branch):
             self._journal.bookmark(branch.first, item.text(_NAME).strip())

@@ -44,6 +44,7 @@ class Chart:
         """The least and the most that it shows, 0 among them; never the same."""
         every = [value for curve in self.curves for value in (*curve.values, curve.now)]
         least, most = min(0.0, *every), max(0.0, *every)
+        # A line of noughts still needs a height to be drawn in.
         return (least, most) if most > least else (least, least + 1.0)
 
     @property
@@ -63,6 +64,7 @@ class Plot:
     def moved_to(self, chart: Chart) -> Plot:
         """Return the plot of a chart of the same figures at another moment, with what is known kept."""
         plot = Plot(chart, self.rect)
+        # The points of a line depend on its figures and the rectangle, not on the present.
         is_same = (chart.axis, chart.numbers, plot.range) == (self.chart.axis, self.chart.numbers, self.range)
         values = {curve.side: curve.values for curve in self.chart.curves}
         if is_same and values == {curve.side: curve.values for curve in chart.curves}:

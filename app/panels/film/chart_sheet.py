@@ -26,6 +26,7 @@ def paint_charts(session: Session, charts: Sequence[Chart], size: QSize) -> QIma
             view.resize(width, view.heightForWidth(width))
             if top + view.height() > size.height():
                 break
+            # Without its window's ground, which would paint the panel's colour over the sheet.
             at, flags = QPoint(_MARGIN_PX, top), QWidget.RenderFlag.DrawChildren
             view.render(painter, at, QRegion(), flags)
             top += view.height() + _GAP_PX

@@ -144,6 +144,7 @@ class ChartView(QWidget):
             self._paint_heading(painter, theme)
             self._paint_turns(painter, theme, plot)
             for index, curve in enumerate(self.chart.curves):
+                # First what lies ahead, pale: at the present the strong line covers its beginning.
                 self._paint_line(painter, theme, plot.points(curve, is_ahead=True), index, AHEAD_ALPHA)
                 self._paint_line(painter, theme, plot.points(curve, is_ahead=False), index, 1.0)
             self._paint_now(painter, theme, plot)
@@ -183,6 +184,7 @@ class ChartView(QWidget):
     def _paint_turns(self, painter: QPainter, theme: Theme, plot: Plot) -> None:
         """Paint the baseline, at nought, and below the plot as many turns as there is room for."""
         painter.setPen(QPen(QColor(theme.soft), 1))
+        # On the middle of a pixel: a line of one pixel would else be two grey ones.
         y = round(plot.y(0.0)) + 0.5
         painter.drawLine(QPointF(plot.rect.left(), y), QPointF(plot.rect.right(), y))
         painter.setFont(theme.font(NOTE_PX, has_even_figures=True))
@@ -197,6 +199,7 @@ class ChartView(QWidget):
         """Yield the turns that there is room for, each where it begins, and the last one at the end."""
         turns, width = self.chart.axis.turns, plot.rect.width()
         most = max(1, int(width // self._theme.px(_LABELS_APART_PX)))
+        # Rounded up: one label too many and all of them touch.
         stride = -(-len(turns) // most)
         for turn in turns[:: max(1, stride)]:
             yield plot.x(turn.first), _turn_words(turn.date, turn.turn)
@@ -248,6 +251,7 @@ class ChartView(QWidget):
 
     def _turn_before(self) -> int:
         """Return where the turn under way began; at its beginning, where the one before did."""
+        # Strictly before: at the beginning of a turn the key goes to the one before.
         begun = [turn.first for turn in self.chart.axis.turns if turn.first < self.chart.at]
         return begun[-1] if begun else 0
 

@@ -42,6 +42,7 @@ def _curves(
         figure = figures.get(side, 0.0) if figures is not None else None
         told = figure_words(figure, has_sign=drawn.key == LUCK) if figure is not None else ""
         name = _tr(game.words.name_of(side))
+        # Where it lay stands in for what is still being asked: the dot must not jump to nought.
         yield Curve(side, name, values, before[side] if figure is None else figure, told)
 
 

@@ -32,6 +32,7 @@ def _paint(ground: Ground) -> None:
             continue
         x, side = ground.x_of(number), each.combat.side
         # Of several of a side where there is room for one, one stands for all.
+        # Signs may overlap a little before one is left out.
         if x - taken.get(side, -SIGN_PX) >= SIGN_PX * theme.scale * 0.8:
             paint_sign(ground.painter, theme, "dice", QPointF(x, middle), theme.of_side(side)[0])
             taken[side] = x

@@ -124,6 +124,7 @@ class ComparePanel(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Leave what is compared on the map; only what is pointed out goes."""
         super().hideEvent(event)
+        # Only the panel could take it back: out of sight it would stay on the map.
         self._comparing.point_out(())
 
     def _on_event(self, _event: Event) -> None:
@@ -131,6 +132,7 @@ class ComparePanel(QWidget):
             self._soon.start(_SOON_MS)
 
     def _refresh(self) -> None:
+        # Out of sight nothing is compared or laid out; `showEvent` catches up.
         if self.isVisible():
             self._refresh_tree()
             self._show_result()
@@ -162,6 +164,7 @@ class ComparePanel(QWidget):
             self._shown = None
             return
         self._show_figures(comparison)
+        # Answers of the rules come one by one: only the figures change with them.
         if comparison is self._shown:
             return
         self._shown = comparison
@@ -198,6 +201,7 @@ class ComparePanel(QWidget):
         line = 2
         for key in self._comparing.keys:
             told = [self._figures_of(comparison, key, side) for side in sides]
+            # Losses are told even where there are none: that is what one looks for first.
             if all(pair == ("0", "0") for pair in told) and key != LOST:
                 continue
             self._figures.addWidget(letters(self._title(key), "soft"), line, 0)

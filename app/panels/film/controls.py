@@ -191,10 +191,12 @@ class FilmControls(QWidget):
             segment.setProperty("segment", "true")
             segment.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._group.addButton(segment, number)
+            # Shares by the length of the words: equal ones would cut the longest.
             row.addWidget(segment, len(segment.text()))
         return whole
 
     def _connect(self) -> None:
+        # Sent for a person's choice alone, not for what `show_state` sets.
         self.speed.activated.connect(lambda n: self._projector.set_speed(float(self.speed.itemData(n))))
         self._group.idClicked.connect(lambda n: self._projector.set_pace(tuple(self.paces)[n]))
         self.follows.toggled.connect(self._projector.follow_with_camera)

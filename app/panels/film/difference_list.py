@@ -52,8 +52,10 @@ class DifferenceList(QTreeWidget):
         heading = worded(self.tr("{count:unit differs|units differ}"), count=len(comparison.units))
         self.setHeaderLabels([heading, self.tr("Here"), self.tr("There")])
         self.setAccessibleName(heading)
+        # Clearing would tell of lines no longer chosen, and have the map show all units in between.
         self.blockSignals(True)
         self.clear()
+        # A tree of widgets for a thousand units takes seconds; who differs most stands first.
         for each in comparison.units[:_MOST_LINES]:
             item = self._item(each)
             self.addTopLevelItem(item)

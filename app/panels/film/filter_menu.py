@@ -75,6 +75,7 @@ def fill_filters(menu: QMenu, session: Session, projector: Projector, in_sight: 
     _add(menu, projector, _tr("Everything"), Filter(), is_on=shown.shows_all)
     menu.addSeparator()
     for side in session.game.roster.sides:
+        # The same entry again takes the filter away.
         only = replace(shown, side="" if shown.side == side else side)
         name = _tr(session.game.words.name_of(side))
         _add(menu, projector, name, only, is_on=shown.side == side)

@@ -101,6 +101,7 @@ class FrontBox(QFrame):
     def _offer_dates(self) -> QMenu:
         """List the turns of the game."""
         menu = QMenu(self)
+        # A menu shown by `popup` has no owner that would end it.
         menu.aboutToHide.connect(menu.deleteLater)
         fill_dates(menu, self._layers)
         menu.popup(self.add_date.mapToGlobal(self.add_date.rect().bottomLeft()))
@@ -123,6 +124,7 @@ def _show_date(layers: FilmLayers, date: str, is_on: bool) -> None:  # a signal 
 def _line_icon(theme: Theme, width_px: float, strength: float) -> QIcon:
     """Return a piece of a front as it lies on the map, in the ink of the box's theme."""
     wide, high = theme.px(_LINE_PX), theme.px(_LINE_HEIGHT_PX)
+    # Twice the size, marked so: sharp on fine screens too.
     pixmap = QPixmap(2 * wide, 2 * high)
     pixmap.setDevicePixelRatio(2.0)
     pixmap.fill(Qt.GlobalColor.transparent)

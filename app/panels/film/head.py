@@ -31,6 +31,7 @@ class FilmHead(QWidget):
         """`extra` are the parts that can be done without; the first of them leads the row."""
         super().__init__()
         self._extra, self._chips, self._where, self._buttons = extra, chips, where, buttons
+        # Any width will do: with its own minimum the row would widen the whole panel.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -52,6 +53,7 @@ class FilmHead(QWidget):
 
     def fit(self) -> None:
         """Show as much as there is room for."""
+        # From the fullest on: the first that fits is taken.
         for has_words, has_extra in ((True, True), (False, True), (False, False)):
             self._dress(has_words=has_words, has_extra=has_extra)
             if self._needed() <= self.width():
@@ -65,5 +67,6 @@ class FilmHead(QWidget):
 
     def _needed(self) -> int:
         parts = (*self._extra, *self._chips, *self._buttons)
+        # Not `isVisible`, which is False as long as the panel itself is not shown.
         shown = [part.sizeHint().width() + _GAP_PX for part in parts if not part.isHidden()]
         return sum(shown) + _LEAST_WHERE_PX

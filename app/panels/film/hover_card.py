@@ -29,6 +29,7 @@ class HoverCard(QFrame):
         self._number: int | None = None
         self.setProperty("raised", "true")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        # It lies under the pointer's way: taking it, the timeline would tell that it has left.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.pictures = MomentPictures(scene, projector, _PICTURE_PX)
         self.pictures.painted.connect(self._on_painted)

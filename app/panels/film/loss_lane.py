@@ -32,6 +32,7 @@ def _paint(ground: Ground) -> None:
     painter, theme, told, rect = ground.painter, ground.theme, ground.told, ground.rect
     turns = [steps_lost(told, index) for index in range(len(told.axis.turns))]
     most = max((max(each.values(), default=0) for each in turns), default=0)
+    # A bar's room is left free between turns.
     width = min(theme.px(10) / 10 * _WIDEST_PX, ground.turn_width / (len(told.sides) + 1))
     room = rect.height() - 2 * _INSET_PX
     for index, lost in enumerate(turns):
@@ -39,6 +40,7 @@ def _paint(ground: Ground) -> None:
         left = middle - width * len(told.sides) / 2
         for number, side in enumerate(told.sides):
             if lost[side]:
+                # A single step lost is still seen.
                 height = max(2.0, room * lost[side] / most)
                 bar = QRectF(left + number * width, rect.bottom() - _INSET_PX - height, width - 1, height)
                 painter.fillRect(bar, QColor(theme.of_side(side)[0]))

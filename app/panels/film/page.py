@@ -143,7 +143,9 @@ class FilmPage(QWidget):
             fill_formations(menu, self._session, self._projector)
         else:
             fill_sectors(menu, self._session, self._projector, self._acts.in_sight)
+        # Upwards: the panel stands at the window's foot.
         menu.popup(chip.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+        # The click has pressed the chip already: only what is chosen may leave it down.
         self.show_state()
 
     def show_state(self) -> None:

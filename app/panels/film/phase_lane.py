@@ -38,6 +38,7 @@ def _paint(ground: Ground) -> None:
         ink, fill = theme.of_side(when.side)
         left, right = ground.x_of(first), ground.x_of(last)
         painter.fillRect(QRectF(left, top, right - left, height), QColor(fill))
+        # Ticks nearer than that would be a grey band.
         if left - ticked >= _LEAST_TICK_PX:
             painter.setPen(QPen(QColor(ink), 1))
             foot = top + height

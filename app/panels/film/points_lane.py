@@ -39,6 +39,7 @@ def _line(ground: Ground, row: Row, side: str) -> QPainterPath:
 
     figures = row.values[side]
     path = QPainterPath(QPointF(ground.rect.left(), y_of(figures[0])))
+    # Level to the step, then straight up or down: points do not grow in between.
     for before, number, figure in zip(figures, row.numbers[1:], figures[1:], strict=False):
         path.lineTo(QPointF(ground.x_of(number), y_of(before)))
         path.lineTo(QPointF(ground.x_of(number), y_of(figure)))

@@ -179,6 +179,7 @@ class ReportPanel(QWidget):
 
     def _show_charts(self) -> None:
         found = {chart.key: chart for chart in self._charts()}
+        # Laid out anew only where rows come or go: the focus stays with its chart.
         if list(found) != list(self.charts):
             self._lay_charts(found)
         for key, chart in found.items():
