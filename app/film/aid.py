@@ -70,6 +70,7 @@ def _chart(game: Game, card: Card) -> Chart:
 
 def _cell(card: Card, text: str) -> Cell:
     value, provenance = split_cell(text)
+    # A dash, as on a printed card: an empty field would look like a figure left out.
     if not value:
         return Cell("–")
     return Cell(f"{card.shown(value)}{sign_of(provenance)}", provenance.partition(":")[0] == USER)

@@ -54,14 +54,17 @@ def branches(journal: Journal) -> tuple[Branch, ...]:
     """
     longest = _longest(journal)
     found: list[Branch] = []
+    # Only the way that goes on from the set-up is the main one; the others part from it at START.
     waiting = [(first, START, START, 0) for first in _following(journal, START, longest)[:1]]
     while waiting:
         first, fork, parent, depth = waiting.pop(0)
         way = tuple(_onward(journal, first, longest))
         name = (journal.bookmarks.get(first) or journal.bookmarks.get(way[-1], "")) if depth else ""
         found.append(Branch(first, way[-1], fork, parent, depth, len(way), name, journal.now in way))
+        # The set-up is a fork of the main branch alone.
         forks = way if depth else (START, *way)
         others = [(child, step) for step in forks for child in _following(journal, step, longest)[1:]]
+        # In front: what parts from this branch comes before the sisters of it.
         waiting[:0] = [(child, step, first, depth + 1) for child, step in others]
     return tuple(found)
 
@@ -88,6 +91,7 @@ def _following(journal: Journal, step: StepId, longest: Mapping[StepId, int]) ->
     children = journal.children(step)
     if len(children) < 2:
         return children
+    # Of several as long the oldest: it has the lowest number.
     first = max(children, key=lambda child: (longest[child], -child))
     return (first, *(child for child in children if child != first))
 

@@ -20,9 +20,11 @@ def combat_after(game: Game, before: CombatAt | None, change: Change) -> CombatA
     """Return the combat to which a step belongs, None for any other step; `before` was under way."""
     written = tuple(fight_written(change))
     if not written:
+        # A step that writes nothing of the combat while one is under way carries its results out.
         return replace(before, stage=Stage.RESULTS) if before is not None else None
     text = written[-1].after
     if not text:
+        # A combat may have been under way when the span that is read begins.
         known = before or _read(game, written[0].before, Stage.RESULTS)
         return _over(known, change) if known is not None else None
     if any(isinstance(each, Rolled) for each in flattened(change)):
@@ -70,5 +72,6 @@ def _records(change: Change) -> Iterator[Fought]:
         if isinstance(each, Written) and each.register is Register.PLAN and each.key.startswith(FOUGHT):
             try:
                 yield Fought.parse(each.after)
+            # A record that cannot be read tells nothing; the combat is over all the same.
             except NotationError:
                 continue

@@ -44,6 +44,7 @@ class State:
 def state_at(game: Game, happenings: Happenings, step: StepId, closed_sides: Collection[str] = ()) -> State:
     """Return the state after a step of any branch; `happenings` are those of the same game."""
     journal = game.journal
+    # Walked on a copy from where the game stands: two branches share most of their way.
     table = game.table.copy()
     for change in way(journal.steps, journal.now, step):
         table.apply(change)
@@ -128,6 +129,7 @@ def compared(here: State, there: State) -> Comparison:
     """Return what differs between two states of the same game, or of two games on one map."""
     keys = dict.fromkeys((LOST, *here.totals, *there.totals))
     told = tuple(key for key in keys if key in (LOST, LUCK) or key.startswith(COUNT))
+    # The heaviest first, then by id, so that lists do not jump.
     units = sorted(_units(here, there), key=lambda each: ([-n for n in each.weight], each.unit))
     return Comparison(here, there, tuple(units), tuple(_places(here, there)), told)
 
@@ -136,12 +138,14 @@ def _units(here: State, there: State) -> Iterator[UnitDifference]:
     grid, roster = here.game.sheet.grid, here.game.roster
     untold = here.untold | there.untold
     ids = {piece.id for state in (here, there) for piece in state.game.table if piece.kind is Kind.UNIT}
+    # Of what is closed in either of the two nothing is told in any (8.4).
     for unit in sorted(ids - untold):
         known = roster.units.get(UnitId(unit))
         one, other = _lie(here.game, unit), _lie(there.game, unit)
         if known is not None and _differ(one, other):
             on_map = (hex_id for hex_id in (one.hex, other.hex) if hex_id is not None)
             ends = tuple(each for each in on_map if each in grid)
+            # Hexes of another file may lie beyond this map: there is no distance to them.
             apart = grid.distance(*ends) if len(ends) == 2 else None
             yield UnitDifference(unit, known.label, known.side, one, other, apart)
 

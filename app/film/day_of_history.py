@@ -110,6 +110,7 @@ def _is_deeper(side: str, former: Front | None, sheet: MapSheet, way: tuple[HexI
     if former is None:
         return True
     start, end = (depth_hexes(former, sheet.centre_px(here)) for here in way)
+    # Depths are those of the first side's ground: its own advance makes them less.
     return end < start if side == former.sides[0] else end > start
 
 
@@ -133,6 +134,7 @@ def leads(own: Front, history: History, past: Front, sheet: MapSheet) -> tuple[L
         depths = depth_hexes(own, point), depth_hexes(past, point)
         ahead = round(depths[0] - depths[1])
         # Far from both fronts a place tells nothing of either.
+        # Depths of fronts between other sides cannot be compared.
         if ahead and min(map(abs, depths)) <= FARTHEST_LEAD and own.sides == past.sides:
             found.append(Lead(name, own.sides[0], ahead))
     return tuple(sorted(found, key=lambda lead: (-abs(lead.hexes), lead.place)))

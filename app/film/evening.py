@@ -44,6 +44,7 @@ class EveningFronts:
 def _holdings(history: History, date: str, sheet: MapSheet) -> Iterator[Holding]:
     hexes: dict[str, set[HexId]] = {}
     for formation, evening, here in history.standing(date):
+        # Who is cut off holds a pocket, and not the line that the evening's front is drawn through.
         if not evening.is_cut_off and here in sheet.grid:
             hexes.setdefault(formation.side, set()).add(here)
     for side in sorted(hexes):

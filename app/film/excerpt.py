@@ -67,6 +67,7 @@ class Excerpt:
         """
         past = rewound(self.game, self.path, self.before)
         yield None, past
+        # One table for all steps: a copy of each would take as long as the export.
         for step in self.steps:
             past.table.apply(step.change)
             yield step, past
@@ -102,6 +103,7 @@ def excerpt_of(game: Game, wish: Wish, tr: Translate = untranslated) -> Excerpt:
         )
     branch = _branch_words(game.journal, wish.branch, line, tr)
     hides = hides_from(game, wish.sides)
+    # Before anything is read from it: what is closed must not even be in the game that the makers get.
     seen = own_game(game, wish.sides) if wish.sides else game
     seen.journal.go_to(line[last - 1].id if last else START)
     return Excerpt(seen, seen.journal.path, first, branch, wish.sides, hides)
@@ -152,6 +154,7 @@ def _index(line: Sequence[Step], wanted: int | None, option: str, otherwise: int
     """Return how many steps of a line lead to a step; raises DataError for one that is not on it."""
     if wanted is None:
         return otherwise
+    # The set-up is no step of the line, but pictures may begin with it.
     if wanted == START:
         return 0
     for count, step in enumerate(line, start=1):
@@ -163,6 +166,7 @@ def _index(line: Sequence[Step], wanted: int | None, option: str, otherwise: int
 
 def _branch_words(journal: Journal, named: str, line: Sequence[Step], tr: Translate) -> str:
     """Return in words which branch a line is, and that there is no other where there is none."""
+    # Every step lies on it: there is no other branch to tell it from.
     if len(line) == len(journal.steps):
         return tr("The only branch")
     last = line[-1].id if line else START

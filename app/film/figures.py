@@ -20,6 +20,7 @@ def drawn_numbers(axis: Axis, told: Sequence[Happening]) -> tuple[int, ...]:
     """Return the numbers of the steps at which lines are drawn: phases, ends of turns, and some between."""
     last = axis.last
     phases = (number for number, each in enumerate(told, start=1) if each.begins_phase)
+    # Even parts too: within a long phase the line would else be straight for an hour of play.
     return tuple(sorted({0, last, *axis.ends, *phases, *range(0, last, max(1, last // _MOST_EVEN))}))
 
 
@@ -48,4 +49,5 @@ def in_order(game: Game, of_journal: Sequence[Row], asked: Iterator[Row]) -> tup
     earned += [told.pop(points)] if points in told else []
     supply = [of_rules[SUPPLY]] if SUPPLY in of_rules else []
     others = [row for row in told.values() if row.key.startswith(COUNT)]
+    # Losses are always the first row (`rows_of`).
     return (*of_journal[:1], *earned, *supply, *([luck] if luck and not luck.is_empty else []), *others)

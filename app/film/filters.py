@@ -37,6 +37,7 @@ class Filter:
 
     def passes_clock(self, when: When) -> bool:
         """Return whether a phase is one to halt at: those of another side are not."""
+        # Phases of no side concern every side.
         return not self.side or when.side in (self.side, "")
 
 

@@ -102,6 +102,7 @@ def largest_two(holdings: Iterable[Holding]) -> tuple[Holding, Holding] | None:
     """Return the two sides that are in most hexes, in the order given; None where fewer than two are."""
     present = [each for each in holdings if each.hexes]
     largest = sorted(present, key=lambda each: len(each.hexes), reverse=True)[:2]
+    # The two largest, but in the order given: which is the first decides where teeth point.
     first, second = (each for each in present if each in largest) if len(largest) == 2 else (None, None)
     return (first, second) if first is not None and second is not None else None
 
@@ -141,17 +142,20 @@ def _lines(
 ) -> Iterator[FrontLine]:
     """Yield what an edge of the ground is as lines: a ring, or the pieces near which somebody stands."""
     is_ring = bool(edge.is_ring)
+    # A small ring needs corners enough to be round.
     step = edge.length / max(8, round(edge.length / (_SAMPLE * hex_px)))
     count = round(edge.length / step)
     at = shapely.line_interpolate_point(edge, [n * step for n in range(count if is_ring else count + 1)])
     raw = [(float(x), float(y)) for x, y in shapely.get_coordinates(at)]
     distances = shapely.distance(at, units)
+    # A pocket is whole, however far its empty side lies from anybody.
     is_near = [is_ring or float(far) <= FARTHEST * hex_px for far in distances]
     if not _is_at_the_right(edge, ground, hex_px):
         raw.reverse()
         is_near.reverse()
     points = _smooth(raw, _MOST_SHIFTED * hex_px, is_ring=is_ring)
     if is_ring:
+        # Of the line before it was smoothed: a small ring may shrink to nothing.
         inside = shapely.Polygon(raw).buffer(-_SPLINTER)
         holds = ground.intersection(inside).area > inside.area / 2
         yield FrontLine((*points, points[0]), sides[0] if holds else sides[1])
@@ -177,6 +181,7 @@ def _smooth(raw: Sequence[Point], most_px: float, *, is_ring: bool) -> tuple[Poi
     relax = _relaxed_ring if is_ring else _relaxed_line
     for _ in range(_ROUNDS):
         points = relax(points)
+    # Held to the raw line: many rounds of smoothing would cut a salient off.
     return tuple(_kept_near(old, new, most_px) for old, new in zip(raw, points, strict=True))
 
 
@@ -200,4 +205,5 @@ def _mean(one: Point, middle: Point, other: Point) -> Point:
 def _kept_near(old: Point, new: Point, most_px: float) -> Point:
     far = math.dist(old, new)
     share = min(1.0, most_px / far) if far else 0.0
+    # To a tenth of a pixel: fronts are compared and kept, and must not differ by rounding.
     return round(old[0] + (new[0] - old[0]) * share, 1), round(old[1] + (new[1] - old[1]) * share, 1)

@@ -43,6 +43,7 @@ def ground_of(sheet: MapSheet, first: Holding, second: Holding) -> shapely.Geome
 def _nearest_ground(sheet: MapSheet, first: Holding, second: Holding) -> shapely.Geometry:
     """Return what is nearer to the first side, on the map and for some hexes round it."""
     own = {_key(point) for point in _sites(sheet, first, second)}
+    # A point that both would have is the first side's: sites of a diagram must be different.
     theirs = {_key(point) for point in _sites(sheet, second, first)} - own
     for here, is_first in _empty_ground(sheet, sorted(own), sorted(theirs), first.hexes | second.hexes):
         (own if is_first else theirs).add(_key(sheet.centre_px(here)))
@@ -73,6 +74,7 @@ def _empty_ground(
     while left:
         piece = _joined(sheet, left, owners)
         left -= piece
+        # Any hex of the piece would do; the least is always the same.
         is_first = owners[min(piece)]
         rim = {there for here in piece for there in sheet.grid.beside[here]} - piece
         strange = sum(1 for there in rim if owners[there] != is_first)
@@ -108,6 +110,7 @@ def _without_wedges(
     sheet: MapSheet, ground: shapely.Geometry, first: Holding, second: Holding
 ) -> shapely.Geometry:
     """Return the first side's ground when each side has given up its wedges."""
+    # Wider than the map: a wedge at its edge must not look broad because the map cuts it.
     rest = frame_of(sheet, 3 * _WEDGE * sheet.hex_px).difference(ground)
     given, gained = _wedges(sheet, ground, first), _wedges(sheet, rest, second)
     mine = _peopled(shapely.union(shapely.difference(ground, given), gained), _middles(sheet, first))
@@ -129,6 +132,7 @@ def _middles(sheet: MapSheet, side: Holding) -> shapely.Geometry:
 def _wedges(sheet: MapSheet, ground: shapely.Geometry, side: Holding) -> shapely.Geometry:
     """Return the narrow parts of a side's ground that are far from its units."""
     half = _WEDGE * sheet.hex_px
+    # Shrunk and grown again: what was narrower than twice that is gone.
     broad = ground.buffer(-half, quad_segs=4).buffer(half, quad_segs=4)
     middles = shapely.points([sheet.centre_px(here) for here in side.hexes])
     discs = shapely.union_all(shapely.buffer(middles, _HELD * sheet.hex_px, quad_segs=2))

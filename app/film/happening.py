@@ -146,6 +146,7 @@ class Happening:
         here.update(*(each.hexes for each in self.moves))
         if self.combat is not None:
             here.update(self.combat.hexes)
+        # Frozen for all others: this one field is worked out from the rest.
         object.__setattr__(self, "_hexes", frozenset(here))
 
     @property

@@ -69,6 +69,7 @@ class Happenings:
         """Return what happened in a step of any branch; raises KeyError for the set-up or an unknown one."""
         if step not in self._told:
             self._after_set_up()
+            # Found from the step back to what is known; read from there on.
             for each in reversed(tuple(self._unknown(step))):
                 self._take(each)
         return self._told[step]
@@ -107,6 +108,7 @@ class Happenings:
 
     def _after_set_up(self) -> _After:
         if START not in self._after:
+            # Our own table from here on: it is led from step to step, the game's is never touched.
             self._table = rewound(self._game, self._game.journal.path).table
             self._first_units = tuple(piece for piece in self._table if piece.kind is Kind.UNIT)
             self._after[START] = _After(self._first_clock(), self._first_holders(), None)
@@ -126,6 +128,7 @@ class Happenings:
         )
 
     def _turn(self, date: str, turn: str) -> int:
+        # By the date where a turn has one: the number on the tracker may be a hand's.
         return self._days.get(date, max(1, number_in(turn) or 1))
 
     def _first_holders(self) -> Mapping[HexId, str]:
@@ -137,6 +140,7 @@ class Happenings:
         units = ((piece.place.hex, self._side(piece.id)) for piece in self._first_units)
         standing = {here: side for here, side in units if here is not None and here in places}
         written = {HexId(key): side for key, side in self._table.book(Register.CONTROL).items()}
+        # standing|The later of these wins: what somebody wrote stands over who happens to be there.
         return places | standing | written
 
     # ---- one step
@@ -145,6 +149,7 @@ class Happenings:
         table, before = self._table_at(step.parent), self._after[step.parent]
         changes = flattened(step.change)
         combat = combat_after(self._game, before.combat, step.change)
+        # Worked out at once: it makes the changes on the table as it goes, and what follows reads that table.
         lost = tuple(self._losses(table, changes))
         self._stands_at = step.id
         moves = tuple(self._moves(changes, combat))
@@ -164,6 +169,7 @@ class Happenings:
             begins_phase=begins_phase(step.change),
         )
         taken = {each.hex: each.after for each in takings}
+        # The same object where nothing was taken: thousands of steps share one mapping.
         holders = {**before.holders, **taken} if taken else before.holders
         self._after[step.id] = _After(when, holders, going_on(combat))
 
@@ -214,6 +220,7 @@ class Happenings:
             return Going.LOSS if move.after.box in self._destroyed else Going.LEAVING
         if move.before.hex is None:
             return Going.ARRIVAL
+        # During a combat others may be moved by hand: that is no retreat.
         if combat is None or move.piece not in (*combat.attackers, *combat.defenders):
             return Going.MOVE
         return Going.ADVANCE if _advances(move, combat) else Going.RETREAT
@@ -258,6 +265,7 @@ class Happenings:
         now: dict[HexId, str] = {}
         for move in moves:
             if move.after.hex is not None:
+                # Where it began was its own already.
                 entered = move.hexes[1:] if move.before.hex is not None else move.hexes
                 now |= {here: move.side for here in entered if here in holders}
         now |= {HexId(each.key): each.after for each in _written(changes, Register.CONTROL)}
@@ -274,5 +282,6 @@ def _written(changes: Sequence[Change], register: Register) -> Iterator[Written]
 
 def _advances(move: Moved, combat: CombatAt) -> bool:
     """Return whether a unit goes forward: into or through a hex that was attacked."""
+    # Through an attacked hex too: who advances may go on beyond it.
     way = (*move.route[1:], move.after.hex)
     return move.piece in combat.attackers and any(here in combat.hexes for here in way)

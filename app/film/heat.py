@@ -24,6 +24,7 @@ def heat_of(told: Iterable[Happening], sides: Collection[str] = ()) -> Mapping[H
 
 
 def _entered(move: UnitMove) -> tuple[HexId, ...]:
+    # A way that ends where it began has entered all its hexes.
     return move.hexes[1:] if move.before.hex is not None and move.before != move.after else move.hexes
 
 
@@ -36,6 +37,7 @@ def classes_of(heat: Mapping[HexId, int], most: int = CLASSES) -> tuple[frozense
     found: list[set[HexId]] = [set() for _ in range(most)]
     for here, count in heat.items():
         halvings = 0
+        # By halves, not by equal parts: a few busy crossings would leave all else in the coolest class.
         while halvings < most - 1 and count * 2 ** (halvings + 1) <= top:
             halvings += 1
         found[most - 1 - halvings].add(here)

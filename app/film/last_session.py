@@ -98,6 +98,7 @@ def _moves(game: Game, phrases: Phrases) -> tuple[Told, ...]:
 
 def _is_march(change: Change) -> bool:
     """Return whether a change moves something to a hex, and is no part of a combat or of a roll."""
+    # Retreats and advances are told with their combat.
     if any(fight_written(change)):
         return False
     singles = flattened(change)
@@ -161,6 +162,7 @@ def _plans(game: Game, hidden: frozenset[PieceId], tr: Translate) -> Iterator[To
 def _notes(game: Game, hidden: frozenset[PieceId]) -> tuple[Told, ...]:
     """Return the last remarks on the way to the present, then the notes that lie on the table."""
     on_way = {START, *(step.id for step in game.journal.path)}
+    # Remarks of other branches would tell of what has not happened here.
     remarks = [text for step, text in sorted(game.journal.remarks.items()) if step in on_way]
     book = game.table.book(Register.NOTE)
     pinned = [(key, text) for key, text in book.items() if key not in hidden]

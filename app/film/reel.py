@@ -49,6 +49,7 @@ class Reel:
     def follow(self) -> Course:
         """Take in what the journal has done since; returns what that did to the way."""
         course = self._line.follow()
+        # A step on top, the most frequent of all: only that is read.
         if course is Course.LONGER:
             self._film.append(self.happenings.at(self._line.steps[-1].id))
         elif course is Course.OTHER:

@@ -112,6 +112,6 @@ def _earned(game: Game, tally: Tally | None) -> tuple[Mapping[str, int] | None, 
     if not tally.goals:
         return {side: tally.points.get(side, 0) for side in game.roster.sides}, None
     met = sum(goal.is_good for goal in tally.goals)
-    # Goals count for the side that must reach them; what is not reached is the other's.
+    # Goals are counted as the first side's: what is not met is the other's.
     first, *others = game.roster.sides
     return None, {first: met} | dict.fromkeys(others[:1], len(tally.goals) - met)
