@@ -11,7 +11,7 @@ from itertools import groupby
 
 from app.assist.combat.battle_plan import fought
 from app.film.excerpt import Excerpt
-from app.film.happening import CombatAt, Going, Happening, Stage, StepsLost
+from app.film.happening import CombatAt, Going, Happening, Stage
 from app.film.happenings import Happenings
 from app.film.remarks import FilmRemark, RemarksOnWay
 from app.film.sayings import Sayings
@@ -135,10 +135,6 @@ class _Teller:
             },
             tuple(remark for each in those for remark in self._remarks.get(each.step, ())),
         )
-
-    def _destroyed(self, losses: Sequence[StepsLost], side: str) -> tuple[str, ...]:
-        gone = (each.unit for each in losses if each.side == side and each.is_destroyed)
-        return tuple(self._names(gone))
 
     def _phase(self, those: Sequence[Happening]) -> PhaseTold:
         when = those[-1].when
