@@ -13,6 +13,7 @@ from pathlib import Path
 from app.files.disk import CREATE
 
 _MOST = 10_000
+# The rest of the 255 bytes that a name may have is room for `.kept-9999`.
 _MOST_BYTES = 240
 
 
@@ -49,8 +50,12 @@ def claim_beside(path: Path) -> Path:
     stem = path.stem if len(os.fsencode(path.name)) < _MOST_BYTES else path.stem[:50]
     for number in range(1, _MOST):
         beside = path.with_name(f"{stem}.kept-{number}{path.suffix}")
+        # Making the file is the claim: looking first and making it afterwards would let two windows take one
+        # name.
         with contextlib.suppress(FileExistsError):
             os.close(os.open(beside, CREATE, 0o666))
+            # Some file systems, as that of many memory sticks, know no permissions; the game goes on all the
+            # same.
             with contextlib.suppress(OSError):
                 shutil.copymode(path, beside)
             return beside

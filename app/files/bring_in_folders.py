@@ -27,4 +27,5 @@ def begun(game: str, what: str) -> Iterator[Path]:
 
 
 def _when(folder: Path) -> float:
+    # A folder's own time tells of names that came or went in it, not of files that were written to.
     return max((each.stat().st_mtime for each in folder.iterdir() if each.is_file()), default=0.0)

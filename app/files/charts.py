@@ -54,6 +54,7 @@ def _value(word: str) -> object:
         return word == "true"
     if len(word) > 1 and word[0] == word[-1] == '"':
         return word[1:-1]
+    # Whole numbers first: a count must not come back as 3.0.
     for kind in (int, float):
         try:
             return kind(word)
@@ -84,6 +85,7 @@ def sign_of(provenance: str) -> str:
 
 def is_number(value: object) -> bool:
     """Return whether the value of a cell can be reckoned with."""
+    # A bool is an int to Python, and `nan` and `inf`, which are words in a chart, are floats.
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
@@ -124,6 +126,7 @@ def _with_arrays(node: object) -> object:
     if not isinstance(node, dict):
         return node
     whole = {key: _with_arrays(value) for key, value in node.items()}
+    # With a gap, or from 1 on, numbers are names, such as the rolls of a die.
     order = [str(n) for n in range(len(whole))]
     return [whole[key] for key in order] if set(order) == set(whole) else whole
 
@@ -151,6 +154,7 @@ def _each(value: object, key: str, said: object) -> Iterator[tuple[str, str]]:
     elif _has_prose(value):
         return
     elif isinstance(value, list):
+        # The origin of an entry may be told by its place in the list or by its own text.
         for index, each in enumerate(value):
             yield from _each(each, f"{key}.{index}", _said_of(said, index, str(each)))
     else:
@@ -167,6 +171,7 @@ def _said_of(said: object, *names: object) -> object:
 
 def _has_prose(value: object) -> bool:
     if isinstance(value, str):
+        # A single word may be a result that somebody types in otherwise; a sentence is no figure.
         return not value or any(letter.isspace() for letter in value)
     return isinstance(value, list) and any(_has_prose(each) for each in value)
 

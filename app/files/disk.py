@@ -12,7 +12,9 @@ from pathlib import Path
 
 from rules.regular_file import NotRegular
 
+# Only Windows has O_BINARY: without it the ends of lines would be changed on the way to the disk.
 _BINARY = getattr(os, "O_BINARY", 0)
+# A program that is started from here must not hold the game open after the window has closed.
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 READ_WRITE = os.O_RDWR | _BINARY | _CLOEXEC
 CREATE = READ_WRITE | os.O_CREAT | os.O_EXCL
@@ -31,6 +33,7 @@ _REASONS = {
     errno.EIO: "the disk does not answer",
     errno.ENODEV: "the disk is gone",
     errno.ENXIO: "the disk is gone",
+    # Not every system has this one; no error has the number -1.
     getattr(errno, "ESTALE", -1): "the disk is gone",
 }
 
@@ -82,18 +85,23 @@ def write_aside(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path 
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise NotRegular(path)
     # A name has at most 255 bytes, and a letter up to four of them.
+    # It lies in the same folder, as a rename is done at once only within one file system, and has the process
+    # in its name, as two windows may write the same file.
     aside = path.with_name(f".{path.name[:50]}.{os.getpid()}.tmp")
+    # Left behind by a process of the same number that was killed; CREATE would refuse it.
     with contextlib.suppress(FileNotFoundError):
         aside.unlink()
     try:
         # Synced before it takes the name: else a power cut may leave the name with nothing in it.
         _write_synced(aside, raw, disk)
+        # Before the rename: a private game is at no moment open to others under its own name.
         _copy_mode(path if path.exists() else like, aside)
         disk.replace(aside, path)
     except OSError:
         with contextlib.suppress(OSError):
             aside.unlink()
         raise
+    # Outside the try: the new file is in place, and a folder that will not sync must not make it a failure.
     _sync_folder(path.parent)
 
 
@@ -115,6 +123,7 @@ def _write_synced(path: Path, raw: bytes, disk: Disk) -> None:
 def _sync_folder(folder: Path) -> None:
     """Let the new name outlive a power cut, on systems that can."""
     with contextlib.suppress(OSError):
+        # Windows opens no folder; there is nothing to be done about it there.
         file = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(file)

@@ -24,6 +24,7 @@ def order_of_battle(game: Game) -> str:
 def _sides(game: Game) -> Iterator[str]:
     pieces = (piece for piece in game.table if piece.kind is Kind.UNIT)
     known = [(game.roster.units[UnitId(piece.design)], piece) for piece in pieces if _is_known(game, piece)]
+    # `groupby` joins neighbours only: the key sorts by what is grouped by below, in that order.
     known.sort(key=lambda pair: _order(game, *pair))
     names = game.words.units.named_formations
     with_corps = {unit.side for unit, _ in known if unit.corps}
@@ -39,6 +40,7 @@ def _sides(game: Game) -> Iterator[str]:
 
 
 def _is_known(game: Game, piece: Piece) -> bool:
+    # A damaged file may name a counter that the game does not have, or a face that the counter lacks.
     unit = game.roster.units.get(UnitId(piece.design))
     return unit is not None and 0 <= piece.face < len(unit.faces)
 

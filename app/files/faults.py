@@ -78,6 +78,7 @@ class FaultBook:
         with self._lock:
             key = _key(error)
             known = self._faults.get(key)
+            # Put in words once for each kind: a fault in a paint event comes many times a second.
             trace = known.trace if known else _OVERRIDES.sub("", "".join(traceback.format_exception(error)))
             return self._count(Fault(key, what, trace, where))
 
@@ -94,14 +95,19 @@ class FaultBook:
         self._faults[now.key] = now
         if known is None:
             self._write(f"{fault.where}: {fault.trace}")
+        # Each time would fill the log and push its first entry, the one with the trace, out of the last old
+        # file.
         elif now.count in (10, 100, 1_000, 10_000, 100_000):
             self._write(f"{now.where}: {now.what} ({now.count} times)")
         return now
 
     def _write(self, text: str) -> None:
         if self._file is None:
+            # Only with the first fault: a run without one leaves no file.
             self._file = _open_log(self.path)
         if self._file is not None:
+            # Straight to the file: loggers are shared by the whole process, and each book has a log of its
+            # own.
             record = logging.LogRecord("adjutant", logging.ERROR, "", 0, text.rstrip(), None, None)
             self._file.handle(record)
 
@@ -139,6 +145,7 @@ def _key(error: BaseException) -> str:
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
+    # An exception that was never raised has no place; its words tell it from others.
     place = f"{last.tb_frame.f_code.co_filename}:{last.tb_lineno}" if last is not None else str(error)
     return f"{type(error).__name__} {place}"
 
@@ -158,6 +165,7 @@ def _head() -> Sequence[str]:
     now = datetime.now().astimezone()
     try:
         qt = version("PySide6-Essentials")
+    # A packaged program may come without the records of what was installed.
     except PackageNotFoundError:
         qt = "unknown"
     system = f"Python {platform.python_version()}, PySide {qt}, {platform.platform()}"

@@ -55,12 +55,14 @@ def lessons_under_way() -> Path:
 
 def is_of_lesson(path: Path) -> bool:
     """Return whether a game is that of a lesson, which nobody comes back to by its file."""
+    # Resolved, as the same folder may be reached by a link.
     return path.parent.resolve() == lessons_under_way().resolve()
 
 
 def fresh_unnamed(today: date, scenario: str) -> Path:
     """Return a name that is free for a game without one, `unnamed-historical-2026-01-31-1.adjutant`."""
     folder = games_folder()
+    # A letter has up to four bytes: cut like this, the whole name stays within the 255 that a disk takes.
     what = re.sub(r"[^\w-]", "_", scenario)[:_MOST_OF_SCENARIO]
     # One more number than there are names that could be taken: one of them is free.
     numbers = range(1, 2 + sum(1 for _ in folder.glob(f"{_UNNAMED}*")))

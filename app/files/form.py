@@ -98,6 +98,8 @@ def encode(lines: Sequence[str]) -> bytes:
 
 def is_text(line: str) -> bool:
     """Return whether a line was proper UTF-8."""
+    # Lone surrogates are what `surrogateescape` makes of bytes that are no UTF-8 (PEP 383). Nearly every line
+    # is ASCII, and that is known without a look at each letter.
     return line.isascii() or not any("\udc80" <= letter <= "\udcff" for letter in line)
 
 
@@ -107,6 +109,7 @@ def is_text(line: str) -> bool:
 def preamble(header: Header, table: Table) -> list[str]:
     """Return the lines of a file before its journal."""
     setup = format_table(table).rstrip("\n").split("\n")
+    # Empty lines do not count: a table with nothing on it is split into one.
     return [*_header_lines(header, sum(map(bool, setup))), SET_UP, *setup, JOURNAL]
 
 
@@ -125,6 +128,7 @@ def _header_lines(header: Header, setup_lines: int) -> Iterator[str]:
     yield f"{_COUNT} {setup_lines}"
     if header.facts:
         yield f"{HEAD} {header.facts}"
+    # Sorted, so that the same game gives the same bytes.
     for key, value in sorted(header.options.items()):
         yield f"option {_word(key)} {_word(value)}"
 
@@ -136,12 +140,14 @@ def note_line() -> str:
 
 def says_in_clear(raw: bytes) -> bool:
     """Return whether the head of a file has the line that closed things stand in it in clear."""
+    # Only the head: a remark in the journal may have the same words.
     head = raw.partition(f"\n{SET_UP}\n".encode())[0]
     return any(line.startswith(f"{_NOTE} ".encode()) for line in head.splitlines())
 
 
 def with_note(raw: bytes) -> bytes:
     """Return a file with that line at its head."""
+    # It comes second: the first line is the one by which a file is known as a game.
     first, end, rest = raw.partition(b"\n")
     return b"".join((first, end, note_line().encode(), end, rest))
 
@@ -174,6 +180,7 @@ def read_header(raw: bytes, source: str) -> Header:
     """Return the header of a file of which only the beginning need be there; raises DataError for none."""
     lines, _ = _lines(raw)
     end = next((n for n, line in enumerate(lines) if line.rstrip() in _SECTIONS), len(lines))
+    # Asked for its refusals alone.
     _version(lines, source, STEPS)
     return _Reader(source, lines).header(lines[1:end])
 
@@ -182,6 +189,7 @@ def _lines(raw: bytes) -> tuple[list[str], bool]:
     # Bytes that are no text are carried along as lone surrogates, and written back as they were. Editors put
     # a mark of the byte order before it, and ends of lines of their own system.
     text = raw.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    # Not `splitlines`: it breaks at letters such as U+2028 too, which a remark may hold.
     *lines, rest = text.split("\n")
     return [line.removesuffix("\r") for line in lines], not rest
 
@@ -217,6 +225,7 @@ class _Reader:
     def read(self, *, is_whole: bool, is_migrated: bool) -> FileText:
         """Return the file; raises DataError where not even the game is named."""
         at = self._sections()
+        # Asked before any line is read, so that a large wrong file is refused at once.
         if at[UNREAD] > MOST_BEFORE_JOURNAL:
             message = f"{at[UNREAD]:,} lines stand before the journal; a set-up has some thousand"
             raise DataError([Issue(self.source, "", message, "is it the right file?")])
@@ -225,6 +234,7 @@ class _Reader:
         self._count(sum(1 for line in setup if line.strip()), at[SET_UP] + 1)
         table, problems = read_table(self._proper(line) for line in setup)
         for number, problem in problems:
+            # A damaged line may have MAX_LINE letters; the message is for people.
             self.note(at[SET_UP] + 1 + number, problem[:300])
         unread = tuple(line.removeprefix("| ") for line in self.lines[at[UNREAD] + 1 : at[JOURNAL]])
         if unread:
@@ -260,14 +270,17 @@ class _Reader:
         for index, line in enumerate(self.lines):
             if line.rstrip() in _SECTIONS:
                 at.setdefault(line.rstrip(), index)
+            # All that follows are steps: thousands of lines that need not be searched for headings.
             if JOURNAL in at:
                 break
         if JOURNAL not in at:
             self.is_cut = True
             hint = "all that was played is missing, the set-up is here as far as it goes"
             self.note(len(self.lines), "the file ends before its journal begins", hint)
+            # Added, so that what is played from here on has its section.
             self.lines.append(JOURNAL)
             at[JOURNAL] = len(self.lines) - 1
+        # From the last to the first: a section that is missing is empty and ends where the next one begins.
         at.setdefault(UNREAD, at[JOURNAL])
         at.setdefault(SET_UP, at[UNREAD])
         return at
@@ -287,6 +300,7 @@ class _Reader:
                 self._header_line(self._proper(line), number, found, options)
             except NotationError as problem:
                 self.note(number, str(problem))
+        # Without the game there are no words, map or rules to read the rest by; all else can be done without.
         if not found.get("game"):
             hint = f"a line such as: game {default_game().id}"
             self.note(2, "the header does not say which game it is", hint)
@@ -320,9 +334,11 @@ class _Reader:
         elif key in (_NOTE, _BASE) and len(words) == 1:
             found[key] = words[0]
         elif key not in _SINGLE:
+            # It may come from another program: no reason to refuse a game.
             self.note(number, f"unknown line {line[:60]!r}", "kept as it is", Severity.WARNING)
         elif len(words) != 1 or key in found:
             raise NotationError(f"not a line of a header: {line[:60]!r}")
+        # Eighteen digits are within 64 bits, whatever takes the seed.
         elif key == "seed" and not re.fullmatch(r"-?\d{1,18}", words[0]):
             raise NotationError(f"the seed is no number: {words[0][:40]!r}")
         else:
@@ -330,6 +346,7 @@ class _Reader:
 
 
 def _words(line: str) -> list[str]:
+    # What the pattern leaves over can only be a quotation mark without its other.
     if _WORDS.sub("", line).strip():
         raise NotationError(f"a quotation mark is missing in {line[:60]!r}")
     try:
