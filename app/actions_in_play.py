@@ -100,7 +100,7 @@ IN_PLAY = (
     Action(
         "assist.clerk_all",
         "&Assistant",
-        tr_noop("Roll all dice that are due, one &by one"),
+        tr_noop("Roll all dice due in &quick succession"),
         ("Ctrl+J",),
         help=tr_noop("One after the other, until somebody has something to decide."),
     ),
