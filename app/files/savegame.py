@@ -85,6 +85,7 @@ class OpenGame:
 
         Raises DataError, with the game going on where it was.
         """
+        # Asked before: afterwards the game has a name.
         former = self.file.path if self.is_unnamed else None
         self.file.save_as(path)
         if former is not None and former != self.file.path:
@@ -236,11 +237,13 @@ def open_game(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
     is no game or its game is not installed.
     """
     file = GameFile(path, on_trouble)
+    # Before anything is written: the first line would make it now.
     written = _written(path)
     try:
         loaded = read(path, file.keep)
         game, issues = assembled(loaded.header, loaded.journal, path.name)
     except DataError:
+        # The lock is held by now: the file would stay in use until the program ends.
         file.close()
         raise
     file.begin(loaded.text.raw, loaded.original)
@@ -265,6 +268,7 @@ def _with_damage(loaded: Loaded, issues: tuple[Issue, ...], source: str) -> tupl
 def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame:
     """Open a copy of a game as one without a name: for a file that is open elsewhere, or read-only."""
     raw = read_raw(path)
+    # Understood first: what is no game leaves no copy behind.
     header = understand(raw, path.name).header
     copy = fresh_unnamed(datetime.now().astimezone().date(), header.scenario)
     with contextlib.suppress(OSError):
@@ -299,6 +303,7 @@ def map_in_force(game: str, table: Table) -> MapSheet:
 def _flow(header: Header) -> Flow:
     path = game_folder(header.game).rules / SEQUENCE
     chosen = {key for key, value in header.options.items() if value == "on"}
+    # One that is not known is warned of (`odd_values`); the usual one of the game comes nearest to it.
     rule_set = find_rule_set(header.game, header.rule_set) or find_rule_set(header.game)
     make = rule_set.flow if rule_set is not None else usual_flow
     return make(load_sequence(path).with_options(chosen))

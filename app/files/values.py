@@ -45,6 +45,7 @@ def odd_values(game: Game, source: str) -> Iterator[Issue]:
     ruler = _Ruler(game)
     told: set[str] = set()
     for where, problem in _problems(game, ruler):
+        # A value that stands for many turns would be told once more with each step that meets it.
         if problem not in told:
             told.add(problem)
             yield Issue(source, where, problem, "it is taken for nothing", Severity.WARNING)
@@ -60,6 +61,7 @@ def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
             yield from (("the table", problem) for problem in ruler.of_text(register, key, text))
     for roll in table.rolls:
         yield from (("the table", problem) for problem in ruler.of_roll(roll))
+    # Of all branches: undo and redo may bring any of them to the table.
     for step in game.journal.steps.values():
         for change in flattened(step.change):
             yield from ((f"step {step.id}", problem) for problem in ruler.of_change(change))
@@ -106,6 +108,7 @@ class _Ruler:
                 "drawn": (lambda text: set(text.split()) <= chits, "chits of the game"),
                 "first": (lambda text: not text or text in sides, "a side of the game"),
                 "step": (steps.__contains__, "a step of a phase"),
+                # A game without a track of the weather has nothing to compare with.
                 "weather": (lambda text: not weather or text in weather, "a weather of the game"),
                 SEGMENT: (lambda text: text.rpartition(".")[2] in steps, "a step of a phase"),
             }
@@ -115,6 +118,7 @@ class _Ruler:
         """Yield what is wrong with the values that a change leaves, or found."""
         match change:
             case Moved(piece=piece, before=before, after=after):
+                # Both ends: undo brings back what was there before.
                 yield from (*self.of_place(piece, before), *self.of_place(piece, after))
             case Placed(piece=piece) | Removed(piece=piece):
                 yield from self.of_place(piece.id, piece.place)
@@ -142,6 +146,7 @@ class _Ruler:
     @staticmethod
     def of_roll(roll: Rolled) -> Iterator[str]:
         """Yield what is wrong with the faces of dice."""
+        # 0 is no fault: some dice of ten sides count from it.
         if any(not 0 <= face <= roll.sides for face in roll.faces):
             yield f"roll {roll.number} shows a face that no die of {roll.sides} sides has"
 

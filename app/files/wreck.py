@@ -25,16 +25,20 @@ class Wreck:
         """Take in what an earlier run left, and be ready for the end of this one."""
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            # Made where it is missing, and not emptied before it was read.
             self._file = self.path.open("a+", encoding="utf-8", errors="replace")
             self._file.seek(0)
             self.last = self._file.read(_MOST_LETTERS).strip()
             self._file.truncate(0)
+            # A test run or `python -X faulthandler` may have it on already, and gets it back at the end.
             self._was_told_on_stderr = faulthandler.is_enabled()
             faulthandler.enable(self._file)
 
     def close(self) -> None:
         """End as one should: nothing is left."""
         if self._file is not None:
+            # Before the file is closed: it keeps the bare number of the file, which the next one opened would
+            # get.
             faulthandler.disable()
             if self._was_told_on_stderr and sys.__stderr__ is not None:
                 faulthandler.enable(sys.__stderr__)

@@ -124,6 +124,7 @@ class Writer:
         # In trouble the hand does not try itself: each try may last as long as a disk that does not answer.
         if self._trouble is None and not self._is_closed:
             self._attempt(self._flush)
+        # Also when all went well: the thread has it synced.
         self._work.set()
 
     def settle(self) -> bool:
@@ -175,6 +176,7 @@ class Writer:
             # The pause gathers what a hurried hand does; closing ends it at once.
             self._closing.wait(INTERVAL_S)
             if not self._closing.is_set() and not self._save():
+                # Nobody may play on meanwhile: a refused line must not wait for the next one.
                 self._work.set()
         if self._is_abandoned:
             self._let_go()
@@ -202,6 +204,8 @@ class Writer:
                 left = self._act(act)
             except OSError as error:
                 failure = error
+                # The handle may be of no use ever after, as when a drive was pulled out: the next try opens
+                # the file anew.
                 self._shut()
         # Told without the lock: who hears of it may close or move the file at once.
         if left is not None:
@@ -229,6 +233,7 @@ class Writer:
             with contextlib.suppress(OSError):
                 beside.unlink()
             raise
+        # Only now: where the copy could not be written, the game stays with the name that it had.
         self.path, self._good, self._original = beside, len(content), None
         self._seen = signature_of(beside)
         return left
@@ -244,6 +249,7 @@ class Writer:
                 return True
             # Said beforehand: a line that is written while the disk is at it takes it back.
             self._is_synced = True
+            # The game may close its own handle while the disk is at it.
             file = os.dup(self._file)
         failure = None
         try:
@@ -269,6 +275,7 @@ class Writer:
     # ---- the file
 
     def _flush(self) -> None:
+        # A copy, and the lock let go at once: `add` must not wait for the disk.
         with self._memory:
             rest = bytes(self._content[self._good :])
         if not rest or self._is_abandoned:
@@ -278,13 +285,17 @@ class Writer:
             self._shut()
             self._file = self._open(rest)
         write_all(self._file, rest, self._disk)
+        # Only when all of it was taken: the half of it on a full disk is cut off by the next try
+        # (`_find_the_end`).
         self._good += len(rest)
+        # Of the handle, not of the name: another file that was put there meanwhile must be noticed.
         self._seen = signature_of(self._file)
         self._is_synced = False
 
     def _verify(self) -> None:
         """Raise _Replaced where the file was changed, also while there is nothing to write."""
         found = signature_of(self.path)
+        # A file that is gone was not changed: it is written anew with the next line.
         if self._is_abandoned or found is None or found == self._seen:
             return
         with self._memory:
@@ -301,6 +312,8 @@ class Writer:
         self._put_in_order(good)
         file = self._disk.open(self.path, READ_WRITE)
         try:
+            # Asked of the handle: between a look at the name and the opening anything may have taken its
+            # place.
             if signature_of(file) is None:
                 raise NotRegular(self.path)
             _find_the_end(file, good, rest)
@@ -329,6 +342,7 @@ def _find_the_end(file: int, good: bytes, rest: bytes) -> None:
     """Go to the end of what was written well, and cut off the half line that a full disk has left."""
     # One byte more than is ours: it would be somebody else's.
     found = _read_whole(file, len(good) + len(rest) + 1)
+    # Behind what was written well there may only be the beginning of what waits: a try that broke off.
     if not (found.startswith(good) and rest.startswith(found[len(good) :])):
         raise _Replaced
     if len(found) > len(good):
