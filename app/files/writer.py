@@ -1,6 +1,6 @@
 """The hand that writes the open game: a line is with the system before the change is shown.
 
-Once a second a thread asks the disk to keep what was written. Nothing here is ever raised into the game:
+At most twice a second a thread asks the disk to keep what was written. Nothing is ever raised into the game:
 where the disk refuses, the lines wait in memory, the trouble is told once, and the thread tries again.
 """
 
