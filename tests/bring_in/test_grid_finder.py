@@ -56,6 +56,19 @@ def test_no_grid_is_found_where_none_is(kind: str) -> None:
         find_grid(from_pixels(kind, blank(kind, 7)[:420, :440]))
 
 
+def test_a_brick_wall_is_refused_though_its_centres_lie_as_those_of_hexes() -> None:
+    with pytest.raises(Refused, match="as in a brick wall"):
+        find_grid(from_pixels("bricks", blank("bricks", 4)[:600, :600]))
+
+
+def test_the_error_told_of_a_folded_map_is_no_smaller_than_it_is() -> None:
+    drawn = draw_map(SMALL)
+    pixels, target_of = take(drawn.pixels, Shot(2, folds=(Fold(True, 290.0, 2.0, -1.5, 40.0),)))
+    found = find_grid(from_pixels("map", pixels))
+    far = cKDTree(list(found.centres)).query(target_of(drawn.centres))[0] / SMALL.pitch
+    assert far.max() <= found.worst_hex < 0.2
+
+
 def test_a_second_sheet_out_of_step_is_told() -> None:
     halves = draw_map(replace(SMALL, flat=True, layout="halves", columns=18))
     found = find_grid(from_pixels("map", halves.pixels))

@@ -13,7 +13,7 @@ from scipy.ndimage import uniform_filter
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, fits_of, matched
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.growth import Grown
-from app.bring_in.grid.patterns import even, to_border
+from app.bring_in.grid.patterns import bricks, drawn, even, to_border
 
 _ALONE = 0.45
 """Spread at which a cell is seen all but by itself."""
@@ -21,6 +21,9 @@ _ALONE = 0.45
 _NEAR = 0.12
 _FINEST = 8
 """The finest waves of a cell that are looked at."""
+
+_WALLED = 0.03
+"""A brick wall has the same centres as a hex grid: only the courses, straight instead of zigzag, tell."""
 
 _LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
@@ -34,7 +37,8 @@ class Evidence:
     `core` of them lie where most about them do so. `alike` is how far the two hexes of the mean cell agree,
     `turned` how much of it stays under the turns of a hex, `weakest` the contrast of the weakest of the three
     directions of sides beside their mean, `fit` how well the pattern fits the mean cell, `straight` how much
-    of the mean cell is straight lines in two directions at most.
+    of the mean cell is straight lines in two directions at most, `bricks` how much better a brick wall fits
+    the mean cell than any hex.
     """
 
     cells: int
@@ -45,12 +49,14 @@ class Evidence:
     weakest: float
     fit: float
     straight: float
+    bricks: float
 
     @property
     def worth(self) -> float:
         """One figure to tell the better of two lattices: cells shown, each by its likeness to a hex grid."""
         likeness = max(self.alike, 0.0) * max(self.turned, 0.0) * max(self.weakest, 0.0)
-        return self.share * likeness * min(1.0, 2 * (1 - self.straight))
+        walled = 0.3 if self.bricks > _WALLED else 1.0
+        return self.share * likeness * walled * min(1.0, 2 * (1 - self.straight))
 
     @property
     def doubt(self) -> str:
@@ -61,6 +67,8 @@ class Evidence:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
         if self.weakest < 0.35 or self.turned < 0.3:
             return "the lines run in one or two directions, those of hexes run in three"
+        if self.bricks > _WALLED:
+            return "the lines run as in a brick wall: rows of boxes set half a box on"
         if self.fit < 0.45:
             return "what repeats does not look like hexes"
         return ""
@@ -84,7 +92,13 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         weakest=float(contrast.min() / contrast.mean()) if contrast.mean() > 0 else -1.0,
         fit=float(fits_of(mean[None, None], pattern)[0, 0, 0, 0]),
         straight=_straightness(mean),
+        bricks=_best_of(mean, bricks()) - _best_of(mean, drawn()),
     )
+
+
+def _best_of(mean: Image, patterns: tuple[Image, ...]) -> float:
+    """Return how well the best of some patterns fits a mean cell, wherever it lies in it."""
+    return max(float(fits_of(mean[None, None], pattern).max()) for pattern in patterns)
 
 
 def _density(shows: NDArray[np.bool_], seen: NDArray[np.bool_]) -> NDArray[np.float64]:

@@ -27,6 +27,8 @@ _STEP = 0.7
 _FLAT_FROM_DEG = 15.0
 _PLAINLY = 0.6
 _HALF_A_HEX = 0.5
+_BENT_LEAST, _BENT_TIMES, _MOST_BENT = 0.06, 1.4, 0.45
+"""Chosen on 39 synthetic maps: about nine of ten then lie no farther off than is told."""
 
 
 @dataclass(frozen=True)
@@ -144,4 +146,8 @@ def worst_of(grown: Grown) -> float:
     if _is_astray(grown):
         return _HALF_A_HEX
     far = distance_transform_edt(~grown.taken, sampling=(HEIGHT, 1.0))[on_picture]
-    return float(0.01 + np.percentile(left, 99) + 0.004 * max(far.max(initial=0.0) - 3, 0.0))
+    told = float(0.01 + 1.3 * np.percentile(left, 99) + 0.004 * max(far.max(initial=0.0) - 3, 0.0))
+    if grown.sheet.warp is None:
+        return told
+    # A bend follows what was measured, so its residuals are smaller than its error: most at creases.
+    return min(_BENT_LEAST + _BENT_TIMES * told, _MOST_BENT)

@@ -64,6 +64,27 @@ def drawn() -> tuple[Image, ...]:
     return sides(), corners(), dots()
 
 
+@cache
+def bricks() -> tuple[Image, ...]:
+    """Return what a brick wall draws on the same centres: straight courses, in each of three directions."""
+    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
+    turns = [math.radians(60 * n) for n in range(3)]
+    return tuple(
+        _wall(math.cos(turn) * x + math.sin(turn) * y, math.cos(turn) * y - math.sin(turn) * x)
+        for turn in turns
+    )
+
+
+def _wall(along: NDArray[np.float64], across: NDArray[np.float64]) -> Image:
+    half = HEIGHT / 4
+    course = np.floor((across + half) / (2 * half))
+    in_course = across - course * 2 * half
+    in_brick = along - (course % 2) / 2
+    in_brick = in_brick - np.round(in_brick)
+    far = np.minimum(half - np.abs(in_course), 0.5 - np.abs(in_brick))
+    return np.asarray(np.exp(-((far / _LINE) ** 2) / 2), np.float32)
+
+
 def learned(mean: NDArray[np.floating]) -> Image:
     """Return the pattern of a picture from its mean cell, made alike under all turns and mirrors of a hex.
 
