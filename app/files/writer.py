@@ -257,7 +257,9 @@ class Writer:
         except OSError as error:
             failure = None if error.errno in _CANNOT_SYNC else error
         os.close(file)
-        self._is_synced = self._is_synced and failure is None
+        # Only ever taken back here: to read and write it would undo what a line has said meanwhile.
+        if failure is not None:
+            self._is_synced = False
         return self._is_well(failure)
 
     def _is_well(self, failure: OSError | None) -> bool:
