@@ -1,8 +1,8 @@
 """What every window of the tests paints and reads alike is painted and read once in a process.
 
-Five hundred windows are opened on the same few games. The pictures of their counters, the letters and
-places of their names and the tables of their data files took a fifth of each; what they are made from is
-the key here, so that a window shows what it would have shown.
+Five hundred windows are opened on the same few games. The pictures of their counters, the lines of their
+maps from far away, the letters and places of their names and the tables of their data files took a third of
+each; what they are made from is the key here, so that a window shows what it would have shown.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from functools import cache, lru_cache
 
 import pytest
 import tomli
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 import app.view.counter_pictures
+import app.view.ground
 import app.view.names.layer
 import rules.tomlfile
+from app.view.far_ground import FarLines
 from app.view.names.layout import Laid, lay_out
 from app.view.names.letters import Letters
 from app.view.names.sites import Site, sites
@@ -26,11 +29,15 @@ from counters.paint import CounterKey, ImageKey, counter_picture
 from maps.features import Features
 
 _MOST = 4000
+_MOST_VIEWS = 60
+"""Of a map's lines from far away, a megabyte each."""
 
 
 def share(patch: pytest.MonkeyPatch) -> None:
     """Let all windows of this process share what they have in common."""
     patch.setattr(app.view.counter_pictures, "counter_picture", _counter_pictures())
+    patch.setattr(app.view.counter_pictures, "_shrunk", _shrunk())
+    patch.setattr(app.view.ground, "FarLines", _far_lines())
     patch.setattr(app.view.names.layer, "Letters", cache(Letters))
     patch.setattr(app.view.names.layer, "sites", _sites())
     patch.setattr(app.view.names.layer, "lay_out", _layouts())
@@ -52,6 +59,67 @@ def _counter_pictures() -> Callable[[CounterKey, int], QImage]:
         return kept[known][1]
 
     return picture
+
+
+def _shrunk() -> Callable[[QImage, int], QImage]:
+    shrink = app.view.counter_pictures._shrunk
+    kept: dict[tuple[int, int], QImage] = {}
+
+    def shrunk(image: QImage, size_px: int) -> QImage:
+        # Qt's number of a picture's contents: another picture at the same address has another.
+        key = image.cacheKey(), size_px
+        if key not in kept:
+            if len(kept) > _MOST:
+                kept.clear()
+            kept[key] = shrink(image, size_px)
+        return kept[key]
+
+    return shrunk
+
+
+def _far_lines() -> Callable[[Features], _SharedLines]:
+    kept: dict[int, tuple[Features, _SharedLines]] = {}
+
+    def lines(features: Features) -> _SharedLines:
+        if id(features) not in kept:
+            kept[id(features)] = features, _SharedLines(features)
+        return kept[id(features)][1]
+
+    return lines
+
+
+class _SharedLines:
+    """The far lines of one map: each view of them is drawn once, and copied where it is asked for again."""
+
+    def __init__(self, features: Features) -> None:
+        self._lines = FarLines(features)
+        self._kept: dict[object, QImage] = {}
+
+    def paint(
+        self, painter: QPainter, rect: QRectF, scale: float, *, share: float = 1.0, is_sparse: bool = False
+    ) -> None:
+        """Draw what `FarLines.paint` draws."""
+        world, device = painter.worldTransform(), painter.device()
+        if painter.opacity() < 1.0 or device.devicePixelRatio() != 1.0:
+            # Half seen through, lines over one another are another picture than their copy.
+            self._lines.paint(painter, rect, scale, share=share, is_sparse=is_sparse)
+            return
+        place = (world.m11(), world.m22(), world.dx(), world.dy(), device.width(), device.height())
+        key = (place, rect.getRect(), scale, share, is_sparse)
+        if key not in self._kept:
+            if len(self._kept) > _MOST_VIEWS:
+                self._kept.clear()
+            image = QImage(device.width(), device.height(), QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            with QPainter(image) as first:
+                first.setRenderHints(painter.renderHints())
+                first.setWorldTransform(world)
+                self._lines.paint(first, rect, scale, share=share, is_sparse=is_sparse)
+            self._kept[key] = image
+        painter.save()
+        painter.resetTransform()
+        painter.drawImage(0, 0, self._kept[key])
+        painter.restore()
 
 
 def _by_identity(part: object) -> object:
