@@ -44,7 +44,8 @@ from counters.roster import DATE, Turn
 from rules.attack_plan import Row
 from rules.flow import rest_of
 from rules.hexgrid import HexId
-from rules.opponent import Purpose, Reason, Seen, Strategy
+from rules.opponent import Errand, Purpose, Reason, Seen, Strategy
+from rules.opponent import Strike as EarlyStrike
 from rules.phases import Moment, Role
 from rules.plural import worded
 from rules.position import Position
@@ -327,11 +328,7 @@ class Turns:
         if found is None:
             return
         reason = self._said(found.reason, found.target)
-        title = self.tr("Move to attack {hex}").format(hex=found.target)
-        change = marched(self.game, found.units, found.path, title)
-        if change is not None:
-            whole = self.with_what_follows(situation, situation.position, change)
-            yield Deed(whole, reason, found.reason.case, found.target)
+        yield from self._led(situation, found, found.target, self.tr("Move to attack {hex}"))
         yield from self._declared(Row(found.units, (found.target,)), reason, found.reason.case)
 
     def _errands(self) -> Deeds:
@@ -343,13 +340,15 @@ class Turns:
             if found is None or gone & set(found.units):
                 return
             gone |= set(found.units)
-            here = found.path[-1]
-            names = self.tr(", ").join(map(self.name, found.units))
-            title = self.tr("Move {unit} to {hex}").format(unit=names, hex=here)
-            change = marched(self.game, found.units, found.path, title)
-            if change is not None:
-                whole = self.with_what_follows(situation, situation.position, change)
-                yield Deed(whole, self._said(found.reason, here), found.reason.case, here)
+            yield from self._led(situation, found, found.path[-1], self.tr("Move {unit} to {hex}"))
+
+    def _led(self, situation: Situation, led: EarlyStrike | Errand, here: HexId, title: str) -> Deeds:
+        """Yield the march of a stack to where it is to do something, nothing where it stands there."""
+        names = self.tr(", ").join(map(self.name, led.units))
+        change = marched(self.game, led.units, led.path, title.format(unit=names, hex=here))
+        if change is not None:
+            whole = self.with_what_follows(situation, situation.position, change)
+            yield Deed(whole, self._said(led.reason, here), led.reason.case, here)
 
     def _asked(self, situation: Situation, question: Callable[[Seen], T]) -> T:
         """Return what the strategy answers about the table as it lies."""
