@@ -58,6 +58,7 @@ def flip(table: Table, pieces: Sequence[PieceId], face_counts: Mapping[PieceId, 
 def turn(table: Table, pieces: Sequence[PieceId], by_deg: int, title: str) -> Change:
     """Return the turn of pieces by an angle, clockwise."""
     angles = ((piece, table[piece].turned_deg) for piece in pieces)
+    # Kept below 360: a counter turned once round lies, and is written, as one that never was.
     return together(title, (Turned(piece, angle, (angle + by_deg) % 360) for piece, angle in angles))
 
 
@@ -66,6 +67,7 @@ def reorder(table: Table, piece: PieceId, to_index: int) -> Restacked:
     stack = table.stack_at(table.place_of(piece).spot)
     order = [each.id for each in stack if each.id != piece]
     order.insert(to_index, piece)
+    # A level for each piece, not for the one alone: of two on one level the lower id would lie below.
     before = tuple((each.id, each.place.level) for each in stack)
     return Restacked(before, tuple((key, level) for level, key in enumerate(order)))
 
@@ -90,6 +92,7 @@ def remove(table: Table, pieces: Sequence[PieceId], title: str) -> Change:
 
 def write(table: Table, register: Register, texts: Mapping[str, str], title: str) -> Change | None:
     """Return the change of texts in a book, None where all stand there already."""
+    # What stands there already is left out: an act that changes nothing must not become a step.
     changes = [
         Written(register, key, table.read(register, key), text)
         for key, text in texts.items()
@@ -113,5 +116,6 @@ def typed_roll(
     """Return a roll of real dice; raises ValueError for a face that the dice do not have."""
     if not faces or not all(1 <= face <= sides for face in faces):
         raise ValueError(f"a die of {sides} sides shows 1 to {sides}")
+    # Real dice take a number, too: no later roll may have one that has stood in the journal.
     number = journal.next_roll
     return Rolled(number, purpose, sides, faces, DieSource.TYPED, modifier, journal.was_a_roll_undone)

@@ -165,6 +165,8 @@ class Rolled:
 
     def inverse(self) -> Rolled:
         """Return the taking back of the roll, or the roll again."""
+        # A roll has no two ends: taken back it is the same roll with a mark, held against the last that
+        # stands.
         return replace(self, is_undone=not self.is_undone)
 
 

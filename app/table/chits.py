@@ -41,6 +41,7 @@ def _kinds(pieces: Iterable[Piece]) -> tuple[str, ...]:
 
 
 def _markers(game: Game, box: str) -> tuple[Piece, ...]:
+    # A pool need have no box on the tray: then its chits are known by the clock alone.
     lying = game.table.stack_at(Place(box=BoxId(box)).spot) if BoxId(box) in game.sheet.tray.boxes else ()
     return tuple(piece for piece in lying if piece.kind is Kind.MARKER)
 
@@ -95,6 +96,7 @@ def _put_to_rest(game: Game, pool: Pool, box: Box) -> Iterator[Change]:
 
 def moves_into(game: Game, pieces: Iterable[Piece], to: BoxId) -> Iterator[Change]:
     """Yield the moves of pieces into a box, and what turns them up where they lie open, or down again."""
+    # Once: the table does not know yet of those laid by the changes before.
     level = game.table.next_level(Place(box=to).spot)
     is_open = not game.sheet.tray.boxes[to].seen_by
     for number, piece in enumerate(pieces):

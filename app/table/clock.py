@@ -117,6 +117,7 @@ def advance(game: Game, pace: Pace = Pace.NEXT_PHASE, tr: Translate = untranslat
 def _drawn(game: Game, draw: Draw, tr: Translate) -> Change:
     roll = acts.roll(game.journal, game.dice, tr(draw.title), sides=len(draw.chits))
     box = game.sheet.tray.boxes.get(BoxId(draw.box)) if draw.box else None
+    # The face, with the chits that were in the pool, would say which of them came.
     if box is not None and box.seen_by:
         roll = replace(roll, closed_to=NOBODY)
     moment = draw.after(draw.chits[roll.total - 1])
@@ -173,6 +174,8 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
     }
     step = game.sequence.step(moment)
     if step is not None and step.is_anew:
+        # Other words each time that the step comes round: only a text that changes is written, and only what
+        # is written lets moves be counted anew.
         texts[SEGMENT] = ".".join((str(moment.turn), str(len(moment.drawn)), texts["phase"], moment.step))
     day = _day(game, moment.turn)
     if moment.turn < 1 or (day is None and days(game.sheet)):
@@ -263,6 +266,7 @@ def set_weather(game: Game, weather: str, title: str) -> Change | None:
 def _weather_marker(game: Game, weather: str) -> list[Change]:
     box = BoxId(f"{WEATHER}:{weather}")
     lying = [piece for piece in game.table if piece.kind is Kind.MARKER and piece.design == WEATHER]
+    # On the map the marker was laid by hand, and stays: what counts is written.
     if box not in game.sheet.tray.boxes or not lying or lying[0].place.box is None:
         return []
     marker, changes = lying[0], list[Change]()

@@ -11,6 +11,7 @@ from app.table.pieces import Kind, Place
 from maps.sheet import BoxId
 from rules.numerals import number_in
 
+# Three digits are what the tracks of the tray can show.
 MOST = 999
 _DIGITS = (("units", 1), ("tens", 10), ("hundreds", 100))
 
@@ -133,6 +134,7 @@ def _marker_moves(game: Game, key: str, before: int, after: int) -> Iterator[Mov
 
 def _cells(key: str, before: int, after: int) -> Iterator[tuple[BoxId, BoxId]]:
     """Yield the cells of the track, old and new: one for the whole number, one for each of its digits."""
+    # A tray has one kind of track or the other: what it lacks is passed over by whoever moves the marker.
     yield BoxId(f"{key}:{before}"), BoxId(f"{key}:{after}")
     for name, worth in _DIGITS:
         old, new = (BoxId(f"{key}:{name}:{value // worth % 10}") for value in (before, after))

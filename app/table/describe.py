@@ -67,6 +67,7 @@ def _sides(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
         mine = [side for side in sides if hex_id in side]
         if mine:
             names = sorted({sheet.river_names[side] for side in mine if side in sheet.river_names})
+            # A kind of hexside may be called as the one river of its kind: it is named once.
             called = kind.capitalize() if kind.capitalize() in names else " ".join([_word(kind, tr), *names])
             yield f"{called} {_directions(sheet, hex_id, mine)}"
 
@@ -81,6 +82,7 @@ def _directions(sheet: MapSheet, hex_id: HexId, sides: list[Hexside]) -> str:
 def _crossings(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
     for side, crossing in game.sheet.crossings.items():
         if hex_id in side:
+            # Its first word is the kind of crossing, which the sheet tells below.
             state = game.table.read(Register.BRIDGE, str(side)).split()[1:]
             known = [tr(word) for word in state if word != "-"]
             told = f" ({', '.join(known)})" if known else ""
@@ -96,6 +98,7 @@ def _control(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
     note = game.table.read(Register.NOTE, hex_id)
     if note:
         called = tr("note")
+        # The status line has room for one.
         yield f"{called}: {note.splitlines()[0]}"
 
 
@@ -117,6 +120,7 @@ def _open_stack(game: Game, pieces: Sequence[PieceId], tr: Translate) -> Iterato
 def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str]) -> Iterator[str]:
     stack = game.table.stack_at(Place(hex=hex_id).spot)
     units = [piece.id for piece in stack if piece.kind is Kind.UNIT]
+    # A single unit hides nobody.
     if len(units) > 1 and game.side_of(units[-1]) in closed_sides:
         closed = tr("{count:unit|units}, closed; on top {unit}")
         yield worded(closed, count=len(units), unit=game.name_of(units[-1]))

@@ -19,6 +19,7 @@ from rules.issues import NotationError, shown
 Point = HexId | tuple[int, int]
 """A hex, or a point in pixels of the table."""
 
+# No hand draws as much: a stranger's file may ask for any number, and every repaint would pay for it.
 MOST_DRAWINGS, MOST_POINTS, MOST_SHADED = 60, 60, 2_000
 FARTHEST_PX = 1_000_000
 _PIXELS = re.compile(r"\((-?\d{1,7}),(-?\d{1,7})\)", re.ASCII)
@@ -80,6 +81,7 @@ def _parse(text: str) -> Drawing:
     kind, *words = text.split(" ")
     if kind == "shade" and 1 <= len(words) <= MOST_SHADED:
         return Shade(frozenset(map(_hex, words)))
+    # One more than are allowed is enough to refuse the rest unread.
     points = tuple(map(_point, words[: MOST_POINTS + 1]))
     if kind == "arrow" and 2 <= len(points) <= MOST_POINTS and not _stays(points):
         return Arrow(points)

@@ -42,11 +42,13 @@ def _face_in_force(game: Game, unit: Unit, face: Face) -> Face:
     (attack, defense, move), told = found
     # What the book does not tell of is as it is printed.
     values = tuple((n, dict(told).get(n, value)) for n, value in face.values) if told else face.values
+    # The face itself: that nothing differs is told by identity (`unit_in_force`).
     if (attack, defense, move, values) == (face.attack, face.defense, face.move, face.values):
         return face
     return replace(face, attack=attack, defense=defense, move=move, values=values)
 
 
+# The same few hundred texts are asked for whenever a position is read.
 @lru_cache(maxsize=2048)
 def _figures(text: str) -> tuple[tuple[int, int, int], Values] | None:
     """Return the figures of a text such as `6-5-7 rulebook`, and the values behind them; None without any."""

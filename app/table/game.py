@@ -166,6 +166,7 @@ def printed_values(roster: Roster) -> Iterator[tuple[str, str]]:
     """Yield the figures of each face of each unit as the book of values has them, by their key there."""
     for unit in roster.units.values():
         for face in unit.faces:
+            # A figure of which nobody says whence it comes must not pass for a printed one.
             yield f"{unit.id} {face.name}", f"{face.kept} {unit.provenance.get('value', 'reconstructed')}"
 
 

@@ -55,6 +55,7 @@ class Glass:
 
     def follow(self, change: Change) -> Change:
         """Make a change on the table and return it as it is seen: the same object where all of it is."""
+        # Before the change is made: later nothing tells where the pieces came from.
         spots, texts = self._touched(change)
         before = self._look(spots, texts)
         self.table.apply(change)
@@ -84,11 +85,13 @@ class Glass:
         singles = flattened(change)
         written = [single for single in singles if isinstance(single, Written)]
         closed = {single.key for single in written if single.register is Register.CLOSED}
+        # What is closed or opened may stay where it lies: it is looked at all the same.
         pieces = sorted(pieces_of(change) | {PieceId(key) for key in closed if key in self.table})
         spots = [self.table.place_of(piece).spot for piece in pieces if piece in self.table]
         spots += [place.spot for single in singles for place in _places(single)]
         texts = [*((single.register, single.key) for single in written), *texts_about(pieces)]
         texts += [key for text in closed if (key := _as_text_key(text)) is not None]
+        # Once each and in order: with a set what is told would come in another order in every run.
         return tuple(dict.fromkeys(spots)), tuple(dict.fromkeys(texts))
 
     def _look(self, spots: tuple[Spot, ...], texts: tuple[TextKey, ...]) -> _Look:
@@ -105,7 +108,9 @@ class Glass:
         return (piece.id for piece in lying if self.sight.hides(self.table, piece))
 
     def _told(self, change: Change, before: _Look, after: _Look) -> Iterator[Change]:
+        # Backs never stay: one at the same place may stand for another piece by now.
         stay = {piece for piece in before.pieces if piece in after.pieces and not is_back(piece)}
+        # What goes first, what comes last: of a piece that lies there still the table takes no second.
         for old in before.pieces.values():
             if old.id not in stay and after.pieces.get(old.id) != old:
                 yield Removed(old)

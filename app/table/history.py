@@ -16,6 +16,7 @@ from rules.numerals import number_in
 
 NOWHERE: Mapping[PieceId, Place] = MappingProxyType({})
 
+# `drawn` too: two impulses in a row may be of the same side and phase.
 PHASE_KEYS = frozenset([DATE, "side", "phase", "drawn"])
 """The trackers whose change begins a new phase."""
 
@@ -52,6 +53,7 @@ def _writes(change: Change, trackers: Collection[str]) -> bool:
 
 def has_begun(journal: Journal) -> bool:
     """Return whether play has begun: whether the clock of the turn has moved."""
+    # Along the present's way alone: on another branch play may have begun long ago.
     return any(moves_clock(step.change) for step in journal.path)
 
 

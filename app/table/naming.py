@@ -36,6 +36,7 @@ class Naming:
     def named(self, table: Table, text: str, *pieces: PieceId) -> Iterator[Piece]:
         """Yield the pieces on a table that a text may mean, and some that are meant in any case."""
         if len(text) > MOST_READ:
+            # Better a remark too many kept from sight than one that tells.
             yield from table
             return
         ids, designs = set(pieces), set[str]()

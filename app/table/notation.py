@@ -47,6 +47,7 @@ _PLACE = re.compile(
     r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d{1,9}),(?P<y>-?\d{1,9})\)|"
     rf"(?P<hex>{HEX_WORD.pattern}))#(?P<level>-?\d{{1,9}})"
 )
+# Nine digits at the most: a number of a million takes Python minutes, and a stranger's file may hold one.
 _DICE = re.compile(r"(\d{1,9})d(\d{1,9})")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 MAX_FACES = 100
@@ -142,6 +143,7 @@ def parse_change(text: str) -> Change:
 def quote(text: str) -> str:
     """Return a text in quotes, with all line breaks escaped (also those that only Unicode knows)."""
     quoted = json.dumps(text, ensure_ascii=False)
+    # A lone surrogate cannot be written as UTF-8 at all: the whole line would be lost.
     return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", quoted)
 
 
@@ -160,6 +162,7 @@ def _word(token: str) -> str:
 
 
 def _number(token: str) -> int:
+    # `int` alone would take `1_000`, and numbers of any length.
     if not _NUMBER.fullmatch(token):
         raise ValueError(token)
     return int(token)
@@ -264,6 +267,7 @@ def _read_group(reader: TokenReader) -> Group:
     title = reader.read("a text in quotes", _text)
     reader.expect("{")
     reader.depth += 1
+    # Each is a call within a call: Python's own limit would end the reading of the whole file.
     if reader.depth > MAX_DEPTH:
         raise NotationError(f"more than {MAX_DEPTH} groups lie inside one another")
     parts: list[Change] = []

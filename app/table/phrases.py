@@ -83,6 +83,7 @@ class Phrases:
         return self._tr("a free spot")
 
     def _moved(self, move: Moved) -> str:
+        # A way of two hexes is told by where it begins and ends.
         stations = "-".join(move.route) if len(move.route) > 2 else ""
         by_way = self._tr("{unit} from {before} to {after} by {route}")
         pattern = by_way if stations else self._tr("{unit} from {before} to {after}")

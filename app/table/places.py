@@ -45,11 +45,13 @@ def _named(sheet: MapSheet) -> Iterator[MapPlace]:
     for here, name in sheet.villages.items():
         yield MapPlace(name, here, ranks.get(plain(name), _LEAST))
     for name, here in sheet.towns.items():
+        # A town that is a village of the same hex and name is one place: the village's name is the fuller.
         if not plain(sheet.villages.get(here, "")).startswith(plain(name)):
             yield MapPlace(town_name(sheet, name), here, ranks.get(plain(name), 1))
     for name, hexes in sheet.cities.items():
         if hexes:
             yield MapPlace(name.replace("_", " ").title(), _middle(sheet, hexes), 0)
+    # Areas have no numbers: people look for them by their ids.
     if sheet.grid.has_open_ground:
         yield from (MapPlace(here.replace("_", " "), here, 1) for here in sheet.grid.hexes)
     known = {plain(name) for name in sheet.villages.values()}
@@ -64,6 +66,7 @@ def _middle(sheet: MapSheet, hexes: frozenset[HexId]) -> HexId:
     points = {here: sheet.centre_px(here) for here in hexes}
     x = sum(point[0] for point in points.values()) / len(points)
     y = sum(point[1] for point in points.values()) / len(points)
+    # The mean itself may lie in a hex that is none of theirs.
     return min(points, key=lambda here: (dist(points[here], (x, y)), here))
 
 

@@ -58,6 +58,7 @@ def shuffle(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | N
         return None
     title = tr("Shuffle {box}").format(box=tr(box.title))
     roll = _closed(box, acts.roll(game.journal, game.dice, title, len(stack), _KEY_SIDES))
+    # Of two like faces the ids decide: in every replay the same.
     order = sorted(zip(roll.faces, (piece.id for piece in stack), strict=True))
     levels = tuple((piece.id, piece.place.level) for piece in stack)
     after = tuple((piece, level) for level, (_, piece) in enumerate(order))
@@ -94,6 +95,7 @@ def face_down(game: Game) -> Iterator[Piece]:
     written = game.table.book(Register.CLOSED)
     if not kinds and not written:
         return
+    # By the table and not by the book, which has the keys of closed texts as well.
     for piece in game.table:
         if piece.id in written or piece.design in kinds:
             text = written.get(piece.id, "")

@@ -111,4 +111,5 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 def plain_words(markdown: str) -> str:
     """Return a text of Markdown as words alone: links by what they show, without signs of emphasis."""
+    # Escapes last: a sign that was escaped is to be read, not taken for markup.
     return _ESCAPED.sub(r"\1", _MARKUP.sub("", _ANY_LINK.sub(r"\1", markdown)))

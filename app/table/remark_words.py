@@ -35,6 +35,8 @@ def adjutant_words(reason: str, tr: Tr) -> str:
 
 def authors(tr: Tr) -> Callable[[str], Author]:
     """Return the function that tells who speaks in a remark in a person's language."""
+    # Up to where the first name begins: nothing else of the sentence is always the same. What was written in
+    # another language counts as a person's.
     beginnings = {
         tr(RULING).partition("{")[0]: Author.RULING,
         tr(ADJUTANT).partition("{")[0]: Author.ADJUTANT,

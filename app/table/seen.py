@@ -31,6 +31,7 @@ class SeenJournal(Journal):
     """The journal of a game as some sides see it. Call `close` when nobody reads it any more."""
 
     def __init__(self, whole: Journal, sight: Sight) -> None:
+        # From the set-up on: what is seen of a step depends on how the real table lay before it.
         table = whole.table.copy()
         for change in way(whole.steps, whole.now, START):
             table.apply(change)
@@ -43,6 +44,7 @@ class SeenJournal(Journal):
         self._naming = Naming(sight.roster)
         self._tells_known: dict[tuple[StepId, str, PieceId | None], bool] = {}
         """Of texts that were looked at whether they name a piece that was closed at their step."""
+        # A step's number is higher than that of the one it follows, on whatever branch.
         for step in sorted(whole.steps):
             self._take(whole.steps[step])
         self._go(whole.now)
@@ -61,6 +63,7 @@ class SeenJournal(Journal):
 
     def _on_event(self, event: Event) -> None:
         told: list[Change] = []
+        # Several may be told of at once (`push_all`).
         while (step := StepId(self._newest + 1)) in self._whole.steps:
             told += self._take(self._whole.steps[step])
         told += self._go(event.now)
@@ -68,6 +71,7 @@ class SeenJournal(Journal):
 
     def _take(self, step: Step) -> Iterator[Change]:
         """Take in a step of the real journal, go there and return what is seen of the way."""
+        # The step may begin a branch elsewhere: the glass must lie as the real table did before it.
         told = list(self._go(step.parent))
         change = self._glass.follow(step.change)
         self.table.apply(change)
@@ -132,6 +136,7 @@ class SeenJournal(Journal):
     def _names_closed(self, remark: Remarked, piece: PieceId | None) -> bool:
         table = self._glass.table
         if remark.step != self._now:
+            # On a copy, laid as it was at the step: what lies open now may have been closed then.
             table = table.copy()
             for change in way(self._whole.steps, self._now, remark.step):
                 table.apply(change)
@@ -197,6 +202,7 @@ class SeenJournal(Journal):
 
     def _copied_notes(self) -> Notes:
         notes = Notes()
+        # Only what is open goes along: whoever gets the copy has no glass to look through.
         told: list[Note] = [Bookmarked(step, name) for step, name in self.bookmarks.items()]
         for note in (*told, *self.all_remarks, *self.claims):
             notes.take(note)

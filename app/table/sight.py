@@ -73,6 +73,7 @@ class Sight:
         """Return whether a text of a book is open to these sides."""
         if register in _OF_PIECES and key in table:
             return self.sees(table, table[PieceId(key)])
+        # Of a text of this register its own content is the owner, of any other what is written under its key.
         owner = table.read(Register.CLOSED, key if register is Register.CLOSED else text_key(register, key))
         if register is Register.CLOSED and owner.startswith(OPEN):
             return True
@@ -101,6 +102,8 @@ class Sight:
         for piece in table.stack_at(spot):
             if self.hides(table, piece):
                 continue
+            # Counted anew at each spot, and never by the piece: an id that stays would let a counter be
+            # followed.
             owner = self._first_closed(table, piece)
             if owner is None:
                 yield piece, piece
@@ -112,6 +115,7 @@ class Sight:
 
     def _first_closed(self, table: Table, piece: Piece) -> str | None:
         owners = owners_of(table, self.sheet, self.roster, piece)
+        # Of several owners one who is not among these sides closes it: all of them must be allowed to look.
         return next((owner for owner in owners if owner not in self.sides), None)
 
     def table(self, table: Table) -> Table:

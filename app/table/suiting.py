@@ -27,9 +27,11 @@ def boxes_that_suit(game: Game, pieces: Sequence[PieceId]) -> tuple[Box, ...]:
     is_marker = bool(chosen) and all(piece.kind is Kind.MARKER for piece in chosen)
     counted = _kinds_of_markers(game)
 
+    # False sorts before True: each word of a rank tells what does not suit.
     def rank(box: Box) -> tuple[bool, bool, int]:
         is_other_track = box.id.rpartition(":")[0] not in tracks
         whose = 0 if box.side in sides else 1 if not box.side else 2
+        # Most telling first; boxes of one rank keep the order of the tray.
         return is_marker and is_other_track, (box.kind in counted) is not is_marker, whose
 
     return tuple(sorted(game.sheet.tray.boxes.values(), key=rank))

@@ -70,6 +70,7 @@ class Table:
         twin = Table()
         twin._pieces, twin._rolls = dict(self._pieces), list(self._rolls)
         twin._books = {register: dict(texts) for register, texts in self._books.items()}
+        # The sets are changed in place, so they are copied; the sorted tuples never are, and are shared.
         twin._stacks = {spot: set(stack) for spot, stack in self._stacks.items() if stack}
         twin._sorted_ids, twin._sorted_stacks = self._sorted_ids, dict(self._sorted_stacks)
         return twin
