@@ -59,6 +59,7 @@ class Asker:
         return json.dumps(found, separators=(",", ":"))
 
     def _answer(self, line: str) -> object:
+        # Before it is read: the reader of JSON knows no limit, and a line comes from anywhere.
         if len(line) > MAX_LINE:
             raise NotationError(f"the line is longer than {MAX_LINE} characters")
         try:
@@ -214,6 +215,7 @@ def _mover(case: Case, question: Fields) -> tuple[UnitId, tuple[str, ...]]:
     if case.position.by_id[unit].hex is not None:
         return unit, ()
     entry = question.get("entry")
+    # A text alone is one zone; taken as a list it would fall into its letters.
     letters = [entry] if isinstance(entry, str) else entry
     if not (isinstance(letters, list) and letters and all(isinstance(letter, str) for letter in letters)):
         raise NotationError(f"unit {unit} is off the map: the question needs an entry zone")

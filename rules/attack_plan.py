@@ -67,6 +67,7 @@ class Row:
         found = form.parse_all_words(text)
         attackers, hexes = form.units(found.pop(_WHO, "")), form.hexes(found.pop(_WHERE, ""))
         # Which kinds and options there are is the game's; here only a number tells points from a choice.
+        # A test of the last letter only: `-1` must be taken for a number, so that it can be refused below.
         numbers = {key: form.parse_number(value) for key, value in found.items() if value[-1:].isdecimal()}
         if not (attackers and hexes) or min(numbers.values(), default=0) < 0:
             raise NotationError("an attack needs attackers and hexes")

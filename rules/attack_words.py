@@ -40,6 +40,7 @@ class AttackOption:
     def after(self, value: str) -> str:
         """Return the value that is chosen next: one after the other, then none."""
         chosen = ("", *self.values)
+        # A value that an older file has and this game no longer knows begins again with nothing chosen.
         return chosen[(chosen.index(value) + 1) % len(chosen)] if value in chosen else ""
 
 

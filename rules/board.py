@@ -28,6 +28,8 @@ class Topology:
         """Take all hexes of a grid, or `only` those named."""
         self.grid = grid
         wanted = None if only is None else frozenset(only)
+        # In the grid's order whatever the order of `only`: the same hexes get the same numbers however a
+        # board was written.
         self.hexes = tuple(h for h in grid.hexes if wanted is None or h in wanted)
         # Numbers instead of ids: the search (`rules.search`) looks into bytes and tuples by them.
         self.index = {hex_id: number for number, hex_id in enumerate(self.hexes)}
@@ -128,11 +130,14 @@ class Board:
             frozenset(sheet.villages),
             dict(sheet.entries),
             dict(sheet.edge_roads),
+            # One name space: a rule that asks for an area need not know whether the sheet drew it as a
+            # city.
             areas | dict(sheet.cities),
         )
 
     def features(self, here: HexId, there: HexId) -> HexsideFeatures:
         """Return what lies between two neighbours."""
+        # Most hexsides are plain; only those with something are kept.
         return self.features_by_hexside.get(Hexside.between(here, there), NO_FEATURES)
 
     @cached_property

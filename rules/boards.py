@@ -58,6 +58,8 @@ class BoardReader:
 
     def _usual(self, board: Fields, rule_set: RuleSet) -> Case:
         mp_unit = rule_set.words.movement.parts_per_mp
+        # Told otherwise than counted, every cost on the board would be read wrong and answered without a
+        # word.
         if board.get("mp_unit", mp_unit) != mp_unit:
             raise NotationError(f"board.mp_unit: only {mp_unit} is understood")
         words = rule_set.board_words
@@ -136,6 +138,7 @@ def rule_set_of(line: Fields) -> RuleSet:
 def _rule_set(board: Fields) -> RuleSet:
     ids = tuple(dict.fromkeys(each.game for each in rule_sets()))
     game = default_game().id if board.get("game") is None else board.text("game", ids)
+    # Looked up within the game: two games may call an edition by the same word.
     editions = [each.id for each in rule_sets() if each.game == game]
     wanted = "" if board.get("rule_set") is None else board.text("rule_set", editions)
     found = find_rule_set(game, wanted)
@@ -146,6 +149,7 @@ def _rule_set(board: Fields) -> RuleSet:
 
 def _terrain(board: Fields, words: BoardWords, topology: Topology) -> dict[HexId, str]:
     usual = words.terrains[0]
+    # A board may leave it out: the first terrain of the game's words is its plain ground.
     default = read_word(board.get("default_terrain", usual), words.terrains, "default_terrain")
     terrain = dict.fromkeys(topology.hexes, default)
     for hex_id, word in board.pairs("hexes"):
@@ -200,6 +204,7 @@ def _units(board: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Iter
     seen: set[str] = set()
     for entry in board.records("units"):
         unit = _unit(entry, rule_set, known)
+        # A position looks units up by id: the second would hide the first instead of standing beside it.
         if unit.id in seen:
             raise NotationError(f"unit {unit.id} stands on the board twice")
         seen.add(unit.id)
@@ -234,6 +239,7 @@ def _movement(entry: Fields, movement: Movement) -> MovementClass:
     """Return the class that a unit names, or that it says it is in: `"motorized": true`."""
     if entry.get("movement") is not None:
         return movement.key_of(entry.text("movement", [each.id for each in movement.classes]))
+    # The first flag that is set, as no unit is of two classes.
     return next((each for each in movement.written if entry.flag(each)), USUAL)
 
 

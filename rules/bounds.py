@@ -24,13 +24,17 @@ def contradictions(
     """Yield a warning for every figure of their charts that the provenance of ours speaks against."""
     for key, value in theirs.items():
         mine, place = ours.get(key), f"{where}.{key}" if where else key
+        # Nothing is asked of what the owner left as it was, whatever its provenance.
         if value == mine:
             continue
         if isinstance(mine, Mapping) and isinstance(value, Mapping):
             yield from contradictions(mine, value, place)
+        # Row beside row: a table that is longer or shorter than ours is the business of the game's own
+        # check.
         elif are_rows(mine) and are_rows(value):
             for number, (one, other) in enumerate(zip(mine, value, strict=False)):
                 yield from contradictions(one, other, f"{place}.{number}")
+        # Only a row of figures carries bounds; they stand beside it and count its cells.
         elif isinstance(value, list) and "low_bound" in ours:
             yield from _out_of_bounds(ours, value, place)
         else:

@@ -39,6 +39,7 @@ class Card:
     def key(self, row: int, column: int) -> CellKey:
         """Return the key of a cell in the chart book."""
         text = self.cell.replace("{row}", self.rows[row][1]).replace("{column}", self.columns[column][1])
+        # A row or column without a key of its own leaves a dot at the end.
         return CellKey(text.rstrip("."))
 
     def shown(self, value: str) -> str:
@@ -47,6 +48,7 @@ class Card:
 
     def meant(self, shown: str) -> str:
         """Return the value that a word of the card stands for; any other text is itself."""
+        # People type a result as they say it; the card's capitals are decoration.
         wanted = shown.casefold()
         return next((value for value, word in self.words.items() if word.casefold() == wanted), shown)
 
@@ -102,6 +104,7 @@ def read_cards(path: Path) -> tuple[Card, ...]:
     """Return the cards of a file; raises DataError with every fault."""
     issues: list[Issue] = []
     table = TomlTable(read_toml(path), source_of(path), issues=issues)
+    # Not stopped at the first fault: whoever mends a file wants them all at once.
     cards = tuple(_card(row) for row in table.tables("card", required=True))
     raise_if_errors(issues)
     return cards

@@ -87,6 +87,7 @@ def parse_cases(text: str, source: str = "cases") -> tuple[RuleCase, ...]:
     for title, lines in _blocks(text):
         try:
             cases.append(_parse_case(title, lines))
+        # One bad case must not hide what is wrong with those behind it.
         except DataError as error:
             issues += [Issue(source, title, f"{issue.where}: {issue.message}") for issue in error.issues]
         except ValueError as error:
@@ -144,6 +145,7 @@ def _parse_choice(text: str) -> tuple[str, object]:
 def failures(case: RuleCase, judge: Judge) -> Iterator[str]:
     """Yield a line for every expectation that is not met, with what was found instead."""
     for question in case.questions:
+        # The game is asked once a question: its expectations read one list of answers.
         found = answers(judge, case.position, question.text)
         for expected in question.expected:
             if _ORIGIN.sub("", expected) not in found:
@@ -186,6 +188,7 @@ def _answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]
     # Last, since a move has no word of its own in front: it is what no other question is.
     order = Order.parse(question)
     entry = (order.entry,) if order.entry else ()
+    # Explained, not only searched: a case may expect the reasons of a refusal too.
     verdict = judge.explain(position, order.unit, order.way, entry=entry)
     return verdict_answers(verdict, movement_of(position))
 

@@ -42,6 +42,7 @@ class Assumption:
     def words_of(self, value: object, tr: Callable[[str], str] = str) -> str:
         """Return in words what a value means; one that is not listed is its own word."""
         for known, words in zip(self.values, self.words, strict=False):
+            # By type too: to Python `True == 1`, and a number of points would be told as a yes.
             if type(value) is type(known) and value == known:
                 return tr(words)
         return tr("{count} points").format(count=value) if self.is_open else str(value).lower()
@@ -84,6 +85,8 @@ class AssumptionBook:
     def choose(self, wishes: Mapping[str, object] | None = None) -> Choices:
         """Return the choices with some settings changed; raises DataError for unknown keys or values."""
         settings = self.by_key
+        # Every setting stands in the result, so that what a game was begun with is kept even if a default
+        # changes later.
         values = {key: entry.values[0] for key, entry in settings.items()}
         issues = []
         for key, value in (wishes or {}).items():

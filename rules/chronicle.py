@@ -42,6 +42,7 @@ class Calendar:
     def has_ended(self, last_day: str, now: Clock) -> bool:
         """Return whether the last phase of a day has come; never where no day is named."""
         # Dates and numbers of turns are written so that the order of texts is that of time (`rules.dates`).
+        # The last phase itself ends it: where the track stops there is no later date to wait for.
         is_last = now.date == last_day and self.is_last_phase(now.side, now.phase)
         return bool(last_day) and (is_last or now.date > last_day)
 

@@ -64,10 +64,13 @@ class CitationBook:
         """Return a finding as a sentence; where none is written, the text of its case. `tr` translates it."""
         citation = self.cases.get(finding.case)
         if citation is None:
+            # A number says more than nothing: a book of the user's may lack a case.
             return finding.case
         template = citation.says.get(finding.rule)
         if template is None:
             return tr(citation.text)
+        # A sentence that counts points is written for costs; other findings may carry a cost that nobody
+        # pays.
         costs = (
             {"points": mp_text(finding.mp_parts, self.parts_per_mp)} if finding.weight is Weight.COSTS else {}
         )

@@ -65,6 +65,7 @@ class Price:
     @property
     def order(self) -> tuple[bool, int, int]:
         """What it is compared by: the unit, then steps and what becomes steps, then points."""
+        # Points that cannot be paid by ground are paid by steps in the end, so both weigh the same here.
         return self.is_eliminated, self.steps + self.unpaid, self.mp_parts
 
 

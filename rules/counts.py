@@ -30,6 +30,7 @@ def read_counts(table: TomlTable) -> tuple[Count, ...]:
     """Return the counts of a game's words in the order of the file; what is wrong is noted in the table."""
     counts = tuple(_count(row) for row in table.tables("count"))
     table.check_unique((each.id for each in counts), "count", key="count")
+    # The score that window and opponent show is one figure; of two nobody could say who leads.
     if sum(each.is_victory for each in counts) > 1:
         table.note("several counts decide the game", "victory = true stands at one of them", key="count")
     return counts

@@ -36,12 +36,14 @@ def wrong_charts(
     tables = read_toml(path)
     yield from check(tables, source_of(path), formations)
     if path.resolve() != own.resolve():
+        # Told with the source of the file that was checked: `contradictions` sees two tables and no path.
         for issue in contradictions(read_toml(own), tables):
             yield Issue(source_of(path), issue.where, issue.message, issue.hint, issue.severity)
 
 
 def missing_settings(path: Path, wanted: Collection[str]) -> Iterator[Issue]:
     """Yield the settings that the rules ask for and that a book of assumptions lacks."""
+    # Sorted, since sets have no order and two runs must tell the same.
     for key in sorted({*wanted} - load_assumptions(path).by_key.keys()):
         yield Issue(source_of(path), key, "the rules ask for this setting, and no assumption has it")
 
@@ -54,6 +56,8 @@ def missing_case(path: Path, case: str) -> Issue:
 def rules_of(package: str) -> frozenset[Rule[...]]:
     """Return the rule functions of every module of a package: what it cites counts, whoever imports it."""
     found = import_module(package)
+    # Imported here, all of them: a rule counts by standing in its module, and a module that nobody imported
+    # yet would be missed.
     names = (each.name for each in pkgutil.walk_packages(found.__path__, f"{package}."))
     things = (thing for name in names for thing in vars(import_module(name)).values())
     return frozenset(rule for thing in things for rule in _rules_in(thing))
