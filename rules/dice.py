@@ -54,12 +54,15 @@ class DiceKind:
     def ways(self) -> Mapping[int, int]:
         """Return in how many ways the dice show each sum."""
         found = dict.fromkeys(self.totals, 0)
+        # Counted out rather than reckoned: `MOST_WAYS` keeps it short, and nobody need prove a formula.
         for faces in product(range(1, self.sides + 1), repeat=self.count):
             found[sum(faces)] += 1
         return found
 
     def kept(self, total: int) -> int:
         """Return a modified sum kept within what the dice can show."""
+        # Tables have a row for each sum that dice show and none beyond: a modified sum stays at the end
+        # row.
         return max(self.totals[0], min(self.totals[-1], total))
 
 

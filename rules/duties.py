@@ -87,6 +87,7 @@ class Duty:
     `may_also` is what the step allows besides, each with the topic of its case.
     """
 
+    # A function and not a text: some answers need a search over the map, and most are never looked at.
     left: Callable[[Judge], Said | None] | None = None
     work: Work | None = None
     is_for_today: bool = True

@@ -257,6 +257,8 @@ class FactMarker:
     def laid(self, key: str, text: str) -> tuple[str, int, str]:
         """Return design, face and box of the marker for a fact that it shows."""
         words = {"rest": key.removeprefix(self.key), "text": text}
+        # A text that no face stands for still lays the marker: that the fact stands is more than which way
+        # up.
         face = self.faces.index(text) if text in self.faces else 0
         return self.marker.format(**words), face, self.box.format(**words)
 
@@ -275,6 +277,7 @@ class FactForms:
 
     def marker_of(self, key: str) -> FactMarker | None:
         """Return the marker that shows a fact, None for one that is only written down."""
+        # The first of the file: a marker for one key may so stand before the one for all keys of its kind.
         return next((each for each in self.markers if each.shows(key)), None)
 
 

@@ -92,6 +92,7 @@ class FactBook:
 
     def fact(self, key: str, text: str) -> Fact | None:
         """Return the fact of a text, None where there is none of that key; raises NotationError."""
+        # The empty text is how a table strikes a fact out; a reader must never be asked about it.
         kind = self.kind_of(key) if text else None
         if kind is None:
             return None
@@ -113,6 +114,8 @@ class FactBook:
             try:
                 found = self.fact(key, text)
             except NotationError:
+                # Kept and told, not raised: one line of a newer or spoilt file must not take the other
+                # facts along.
                 unread[key] = text
             else:
                 yield from (found,) if found is not None else ()
@@ -120,6 +123,7 @@ class FactBook:
     def can_migrate(self, version: int) -> bool:
         """Return whether texts of a version can be turned into those of today."""
         steps = range(version, self.version)
+        # A version above ours is from a newer program: nothing here knows the way back.
         return 1 <= version <= self.version and all(number in self.migrations for number in steps)
 
     def migrated(self, key: str, text: str, version: int) -> tuple[str, str]:

@@ -68,12 +68,15 @@ def _expected(card: CombatCard) -> Answer:
 
 
 def _by_number(case: str) -> tuple[int, str]:
+    # A case of a second book has the book's name and a colon before its number; sorted as text, chapter 10
+    # would stand before 9.
     chapter, _, rest = case.rpartition(":")[2].partition(".")
     return int(chapter), rest
 
 
 def _attack(case: Case, fields: Fields) -> Attack:
     words, index = case.rule_set.words, case.judge.board.topology.index
+    # Named twice, its defenders would count twice.
     hexes = tuple(dict.fromkeys(read_hexes(fields.get("hexes"), index)))
     attackers = _units(case, fields.get("attackers"), "attackers")
     if not (attackers and hexes):
@@ -85,6 +88,7 @@ def _attack(case: Case, fields: Fields) -> Attack:
         attackers,
         hexes,
         die,
+        # Whatever supports attacks in this game may be asked for, at 0 where the question is silent.
         {each.id: _count(fields, each.id) for each in words.support},
         {each.id: YES for each in words.attack_options if not each.is_of_defenders and fields.flag(each.key)},
         {
@@ -139,6 +143,7 @@ def retreats_answer(case: Case, question: Fields) -> list[Answer]:
 
 
 def _retreat(found: Retreat, parts_per_mp: int) -> Answer:
+    # Whole points stay whole numbers in JSON: `2`, not `2.0`.
     points, rest = divmod(found.spent_mp_parts, parts_per_mp)
     return {
         "path": list(found.path),
@@ -152,10 +157,12 @@ def _retreat(found: Retreat, parts_per_mp: int) -> Answer:
 def advances_answer(case: Case, question: Fields) -> Answer:
     """Return the answer to `advances`; `vacated` is a hex or a list of hexes."""
     named = question.get("vacated")
+    # One hex may be told as a text alone, which is no array.
     hexes = read_hexes([named] if isinstance(named, str) else named, case.judge.board.topology.index)
     pursuit = Pursuit(
         _mover(case, question),
         tuple(hexes),
+        # Below 0 too: the attacker may have lost the combat after which somebody advances.
         question.whole("result", -MAX_POINTS, MAX_POINTS),
         _count(question, "voluntary_losses"),
         weather_of(case, question),

@@ -46,6 +46,7 @@ def fight_answers(judge: Judge, position: Position, question: str) -> tuple[str,
     Raises NotationError for words that are not understood, KeyError for units or hexes not there.
     """
     kind, *words = question.split()
+    # Made whole here: a generator would raise only in the hands of whoever reads it.
     return tuple(_QUESTIONS[kind](judge, position, words)) if kind in _QUESTIONS else None
 
 
@@ -73,6 +74,7 @@ def _options(words: list[str], known: Words = NO_WORDS) -> dict[str, str]:
     found = {}
     for word in words:
         key, equals, value = word.partition("=")
+        # A misspelt word must not pass for an expectation that was met without it.
         if key not in (values if equals else flags):
             raise NotationError(f"not understood: {word!r}")
         found[key] = value

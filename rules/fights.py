@@ -186,6 +186,7 @@ class CombatCard:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of the die that was rolled, None without a roll."""
+        # By `get`: without a column there is no outcome of any face.
         return None if self.attack.die is None else self.outcomes.get(self.attack.die)
 
     @property

@@ -116,6 +116,7 @@ class Verdict:
     def prohibitions(self) -> tuple[Finding, ...]:
         """The prohibitions that nothing waives."""
         lifted = {(found.waives, found.at) for found in self.findings if found.weight is Weight.WAIVES}
+        # Case and hex both: a waiver in one hex does not open the next, nor what another case forbids here.
         forbidding = (found for found in self.findings if found.weight is Weight.FORBIDS)
         return tuple(found for found in forbidding if (found.case, found.at) not in lifted)
 
@@ -135,6 +136,7 @@ class Verdict:
 
     def __add__(self, other: Verdict) -> Verdict:
         """Return the verdict over the findings of both."""
+        # The first that was judged in a mode; a verdict added to it looked at something else than the way.
         allowance = other.allowance if self.allowance is None else self.allowance
         return Verdict(self.findings + other.findings, allowance)
 

@@ -100,6 +100,7 @@ class ListedFlow:
 
     def previous(self, now: Moment) -> Moment | None:
         """Return the step before a moment, None before the first turn."""
+        # The first step of all answers itself.
         before = previous_step(self.sequence, now)
         return before if before != now else None
 
@@ -149,6 +150,7 @@ class DrawnFlow:
     def _begun(self, block: tuple[Phase, ...], index: int, now: Moment) -> Moment:
         """Return the beginning of a phase of a block; with the first in order of draws that is settled."""
         if block[index].in_order_of_draws and not now.first:
+            # The order of the phases ahead hangs on who draws first, so the block is asked for anew.
             now = replace(now, first=self.draws.first_side(now))
             block = self._block(now)
         return _begin(block[index], now)
@@ -218,6 +220,8 @@ class DrawnFlow:
         """Return phases as they follow one another where the side that draws first begins some of them."""
         order = self.draws.sides(now.first)
         found: list[Phase] = []
+        # Only neighbours of one id change places: phases that belong to no draw stay where the sequence has
+        # them.
         for (_, is_led), group in groupby(block, key=lambda phase: (phase.id, phase.in_order_of_draws)):
             phases = [*group]
             found += sorted(phases, key=lambda phase: _place(order, phase.side)) if is_led else phases
@@ -227,6 +231,7 @@ class DrawnFlow:
     def _opening_count(self) -> int:
         keys = [phase.key for phase in self.sequence.phases]
         brought = brought_by(self.sequence.pools)
+        # Without any drawn phase nothing is closing: all stand before draws that never come.
         return min((keys.index(key) for key in brought if key in keys), default=len(keys))
 
     @cached_property
@@ -242,6 +247,7 @@ class DrawnFlow:
     def _block(self, now: Moment) -> tuple[Phase, ...]:
         """Return the phases among which a moment stands; an unknown one stands at the turn's beginning."""
         brought = self._brought_by(now.drawn[-1]) if now.drawn else ()
+        # What the last chit brought comes first: a phase of one name may stand in the opening as well.
         blocks = (brought, self._closing(now), self._opening(now))
         return next((block for block in blocks if _holds(block, now)), blocks[-1])
 

@@ -10,6 +10,7 @@ from rules import plan_text as form
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
+# Files keep these texts for good: a word may be added, none renamed.
 _KEYS = ("when", "attackers", "defenders", "hexes", "odds", "die", "modifier", "results", "expected", "lost")
 
 
@@ -103,4 +104,5 @@ def luck_of(records: Iterable[Fought]) -> Mapping[str, Luck]:
             before = found.get(side, Luck())
             wanted = before.expected + each.expected.get(side, Expected())
             found[side] = Luck(wanted, before.lost + each.lost.get(side, 0), before.combats + 1)
+    # By side, as a union of keys has no order and two runs must show the same ledger.
     return dict(sorted(found.items()))

@@ -44,6 +44,8 @@ class Certainty(Enum):
     GUESSED = "guessed"
 
 
+# Literature and the game's own text are no better than a guess about this one evening: nobody looked them
+# up for it.
 _CERTAINTY = {Confidence.READ: Certainty.READ, Confidence.PARTLY: Certainty.NEAR}
 
 
@@ -221,6 +223,7 @@ class History:
 
     @cached_property
     def _events_by_date(self) -> Mapping[str, tuple[Event, ...]]:
+        # Kept by date: a film asks for the events of each day it shows, over and over.
         dates = {event.date for event in self.events}
         return {date: tuple(each for each in self.events if each.date == date) for date in dates}
 
@@ -247,6 +250,8 @@ class History:
 
     def front_until(self, date: str) -> SourceFront | None:
         """Return the last front of the sources up to a day."""
+        # The sources draw a front on few evenings; between two of them the older one is the last that
+        # anybody knows.
         return next((each for each in reversed(self.fronts) if each.date <= date), None)
 
 

@@ -86,6 +86,7 @@ def _table(path: Path, issues: list[Issue]) -> TomlTable:
 
 def _history(folder: Path, game: str, tables: dict[str, TomlTable]) -> History:
     head = tables[HISTORY]
+    # Asked for though nobody reads it: a history that does not say where it is from is refused.
     head.text("provenance")
     return History(
         folder.name,
@@ -148,6 +149,7 @@ def _day(row: TomlTable) -> HistoryDay:
         row.text("gap", ""),
         row.text("weather", ""),
     )
+    # Signs that stand for events are no words that a reader sees.
     words = len(PIN.sub("", day.text).split())
     if not FEWEST_WORDS <= words <= MOST_WORDS:
         row.note(f"{words} words", f"{FEWEST_WORDS} to {MOST_WORDS} tell a day", key="text")
@@ -161,6 +163,7 @@ def _event(row: TomlTable) -> Event:
     return Event(
         _date(row),
         row.text("title"),
+        # A word that is none was noted; any deed will do, as the history is refused.
         Deed(deed) if deed in words else Deed.HOLD,
         row.text("side", ""),
         row.text("place"),
@@ -238,6 +241,7 @@ def _faults(history: History) -> Iterator[Issue]:
     if not 0 < len(history.days) <= MOST_DAYS:
         yield Issue(source + DAYS, "day", f"{len(history.days)} days", f"1 to {MOST_DAYS} make a history")
     dates = [day.date for day in history.days]
+    # By text: days of the form 1945-01-31 sort as time does.
     if dates != sorted(set(dates)):
         yield Issue(source + DAYS, "day", "the days are not in their order", "each once, the first first")
     yield from _strange_dates(history, source, set(dates))

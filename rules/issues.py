@@ -33,6 +33,7 @@ def clipped(text: str, most: int = MAX_TOLD) -> str:
     """Return a text without its middle where it is longer than `most` letters."""
     if len(text) <= most:
         return text
+    # More of the head than of the tail: it says what is wrong, the tail at most where.
     head = most * 2 // 3
     # The dots are counted too: the whole has `most` letters.
     return f"{text[:head]}...{text[head + 3 - most :]}"
@@ -67,6 +68,7 @@ class Issue:
     def __post_init__(self) -> None:
         """Clip what is too long to be told."""
         for name in ("source", "where", "message", "hint"):
+            # Here and not where issues are made: hundreds of places make them.
             object.__setattr__(self, name, clipped(getattr(self, name)))
 
     def __str__(self) -> str:

@@ -97,5 +97,7 @@ class LawMaker(Generic[C]):
         self, wishes: Mapping[str, object] | None, charts: Mapping[str, object] | None
     ) -> ChartedLaw[C]:
         ours = self._books.chart_tables()
+        # Laid over ours cell by cell: an owner types in what his printed chart has otherwise, not the whole
+        # of it.
         tables = merge(ours, charts) if charts else ours
         return ChartedLaw(self._read(tables, "charts"), self._books.assumptions().choose(wishes))

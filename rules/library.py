@@ -87,7 +87,9 @@ def library_issues() -> tuple[Issue, ...]:
     taken: dict[str, Path] = {}
     for each in _found():
         if not isinstance(each, GameFolder):
+            # What could not be read is the issues about it.
             issues += each
+        # The same folder may be found twice, where two places named lie in one another; that is no clash.
         elif taken.setdefault(each.id, each.home) != each.home:
             hint = f"the game in {taken[each.id]} has it too: give one of them another"
             issues.append(Issue(source_of(each.home / GAME_FILE), "id", f"{each.id!r} is taken", hint))

@@ -17,6 +17,7 @@ from rules.units import USUAL, MovementClass, UnitId
 MAX_PARTS_PER_MP = 12
 """The finest fraction: allowances must still be counted in a byte (`rules.search`)."""
 
+# Fifths and eighths have signs too, but no font of the program need have them.
 FRACTION_SIGNS: Mapping[Fraction, str] = MappingProxyType(
     {
         Fraction(1, 2): "½",

@@ -9,6 +9,8 @@ MOST_DIGITS = 9
 def number_in(text: str) -> int | None:
     """Return the whole number that a text is, None for any other text or one of more than nine digits."""
     digits = text.removeprefix("-")
+    # Before `int`: it also takes digits of other scripts, blanks and low lines, and its time grows with the
+    # length.
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > MOST_DIGITS:
         return None
     return int(text)

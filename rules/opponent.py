@@ -313,6 +313,7 @@ StrategyMaker = Callable[[GameTerms], Strategy]
 
 def attack(unit: Unit) -> int:
     """Return the strength with which a unit would attack, roughly: half of it without supply."""
+    # Rough on purpose: what supply costs a unit exactly is the game's, and the card of an attack tells it.
     return unit.face.attack // 2 if unit.is_marked(OUT_OF_SUPPLY) else unit.face.attack
 
 

@@ -39,6 +39,7 @@ class Order:
         entry, arrow, hexes = way.rpartition(">")
         if not WORD.fullmatch(unit):
             raise NotationError(f"not a unit id: {unit[:40]!r}")
+        # An arrow needs a zone before it: `>0101` would be taken for a unit that stands there.
         if not _WAY.fullmatch(hexes) or (arrow and not entry.isalnum()):
             raise NotationError(f"not a way (HEX-HEX-...): {way[:80]!r}")
         return cls(UnitId(unit), tuple(HexId(hex_id) for hex_id in hexes.split("-")), entry)

@@ -60,6 +60,8 @@ def count(judge: Judge, position: Position, side: str, depth: int) -> Count:
         raise NotationError(f"a depth from 0 to {MAX_DEPTH} can be counted")
     reached = [position]
     for _ in range(depth):
+        # Positions that are alike are kept apart here: sequences are counted first, where they end
+        # afterwards.
         reached = [after(each, *order) for each in reached for order in orders(judge, each, side)]
         if len(reached) > MAX_SEQUENCES:
             raise NotationError(f"more than {MAX_SEQUENCES} sequences")

@@ -90,6 +90,8 @@ class Moment:
     phase: str
     step: str
     drawn: tuple[str, ...] = ()
+    # Left out of equality, as what follows from the draws or the settings: a moment read from a file, which
+    # has none of it, must be the same moment.
     first: str = field(default="", compare=False)
     left: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
     idle: tuple[str, ...] = field(default=(), compare=False)
@@ -166,6 +168,7 @@ def _moved(sequence: Sequence, moment: Moment, by: int) -> Moment:
 
 def _index(sequence: Sequence, moment: Moment) -> int:
     """Return the place of a moment in its turn; an unknown step counts as the first of its phase."""
+    # As `moments` has them: of turn 0, with nothing drawn.
     exact = replace(moment, turn=0, drawn=())
     if exact in sequence.moments:
         return sequence.moments.index(exact)

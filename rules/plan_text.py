@@ -26,6 +26,7 @@ def parse_words(text: str, known: Iterable[str]) -> dict[str, str]:
     found = dict.fromkeys(known, "")
     for word in text.split():
         key, equals, value = word.partition("=")
+        # A word that nobody knows is refused: read past, it would be lost with the next writing.
         if not equals or key not in found:
             raise NotationError(f"not a word of the plan: {word[:40]!r}")
         found[key] = value

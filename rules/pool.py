@@ -106,6 +106,7 @@ def read_pools(file: TomlTable, phases: Collection[str]) -> tuple[Pool, ...]:
 
     The sides of several draw in the order of the file. What is wrong is noted with the file.
     """
+    # TOML tells the two forms apart: `[pool]` is a table, `[[pool]]` an array of them.
     pools = _own_pools(file, phases) if isinstance(file.data.get("pool"), list) else _common(file, phases)
     told = "an id is unique; `count` says how many there are"
     file.check_unique((each.id for pool in pools for each in pool.chits), "chit", hint=told)

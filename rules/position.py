@@ -90,6 +90,8 @@ class Position:
     def __post_init__(self) -> None:
         """Put the units into their canonical order."""
         if not isinstance(self.units, _InOrder):
+            # Whoever makes a position need not know the order, and equal positions are equal by their
+            # tuples.
             object.__setattr__(self, "units", _InOrder(sorted(self.units, key=_unit_order)))
 
     @cached_property
@@ -168,6 +170,7 @@ class Position:
 
 
 def _unit_order(unit: Unit) -> tuple[bool, str, UnitId]:
+    # Units on the map first: pieces beside it come and go without moving the lines above them.
     return unit.hex is None, unit.place, unit.id
 
 
@@ -179,6 +182,7 @@ def _pairs_line(name: str, pairs: Mapping[str, object] | Mapping[Hexside, object
 
 def _unit_line(unit: Unit, known: Mapping[UnitId, Counter]) -> str:
     words = [unit.place, unit.id, str(unit.steps)]
+    # A counter that is otherwise than the roster has it, by an owner's figures, must tell its own.
     if known.get(unit.id) != unit.counter:
         words.append(unit.counter.text())
     words += sorted(f"+{mark}" for mark in unit.marks)
