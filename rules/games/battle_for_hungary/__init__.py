@@ -56,6 +56,7 @@ RULE_SETS = (
         CITED_CASES,
         LIMITS,
         read_words,
+        # No bridges of their own: a railroad or a town makes one (7.2), so there are no kinds of crossing.
         BoardWords(
             SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=("combat",)
         ),

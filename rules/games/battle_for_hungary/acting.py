@@ -15,5 +15,6 @@ PLAYER_PHASES = ("movement", "combat")
 @rule("2")
 def other_side_waits(position: Position, unit: Unit) -> Iterator[Finding]:
     """In the phases of one player nobody else moves or attacks."""
+    # Aircraft are left out: they help the defender in the other side's combat phase (9.7).
     if position.phase in PLAYER_PHASES and unit.is_ground and unit.side != position.side:
         yield forbids(unit=unit.id, side=position.side)

@@ -75,9 +75,11 @@ class FollowUp:
         """The half points that the unit has: the bonus, or half of its allowance in whole points (8.6)."""
         if self.kind is Kind.BREAKTHROUGH:
             return self.points * PARTS_PER_MP
+        # 0 and not the price of the hex: 8.4 puts no cost on it.
         if self.kind is Kind.ADVANCE:
             return 0
         share = self.situation.law.charts.movement.exploitation
+        # Whole points are halved, as the 5 of 8.6 gives 3; half of the half points would give 2½.
         points = share * (self._move.whole // PARTS_PER_MP)
         return -(-points.numerator // points.denominator) * PARTS_PER_MP
 
@@ -89,6 +91,7 @@ class FollowUp:
         if self.unit.hex is None or bars_to_follow_up(self):
             return {}
         found = _WAYS[self.kind](self, self.unit.hex)
+        # Asked of the end alone: units pass through full hexes (4).
         return {here: gone for here, gone in found.items() if here != self.unit.hex and self._may_end(here)}
 
     def _may_end(self, here: HexId) -> bool:
@@ -98,6 +101,7 @@ class FollowUp:
         """Return what a step to a neighbour costs after a way, None where it is barred."""
         move = self._move
         here, to = move.number_of(path[-1]), move.number_of(there)
+        # Zones are not asked: 8.5 and 8.6 let these moves ignore them.
         if to in move.field.closed or to in move.shut:
             return None
         found = move.field.price(here, to, frozenset(map(move.number_of, path)))
@@ -109,6 +113,8 @@ class FollowUp:
         queue = [(begun.mp_parts, begun.path)]
         while queue:
             spent, path = heappop(queue)
+            # Settled when it leaves the queue: hexsides cost as well, so the first way seen need not be the
+            # cheapest.
             if path[-1] in found:
                 continue
             found[path[-1]] = Gone(spent, path)
@@ -134,12 +140,14 @@ def _breakthrough(follow_up: FollowUp, start: HexId) -> Mapping[HexId, Gone]:
         return {}
     if first <= most:
         return follow_up.onward(Gone(first, path))
+    # With all its points spent, so that it goes no further than that hex (reading 76).
     is_free = follow_up.is_set("breakthrough_first_hex", "free")
     return {follow_up.vacated: Gone(most, path)} if is_free else {}
 
 
 def _exploitation(follow_up: FollowUp, start: HexId) -> Mapping[HexId, Gone]:
     """Return where half of the allowance leads by way of the emptied hex (8.6)."""
+    # In two legs: the cheapest way past the emptied hex need not lead through it, and 8.6 asks for that.
     before = follow_up.onward(Gone(0, (start,)))
     through = before.get(follow_up.vacated)
     return {} if through is None else follow_up.onward(through)
@@ -156,6 +164,8 @@ _WAYS: Mapping[Kind, Callable[[FollowUp, HexId], Mapping[HexId, Gone]]] = {
 
 
 def _fought_beside(follow_up: FollowUp) -> bool:
+    # A unit attacks once a phase (8.1); whether it was this hex, the mark does not say, so it must stand
+    # beside it.
     is_attacker = is_combat_unit(follow_up.unit) and follow_up.unit.is_marked(ATTACKED)
     return is_attacker and follow_up.is_beside
 
@@ -199,6 +209,8 @@ def rested_mobile_units_exploit(follow_up: FollowUp) -> Iterator[Finding]:
         return
     if unit.side != ALLIED or unit.type not in MOBILE or unit.is_marked(ATTACKED):
         yield forbids(unit=unit.id)
+    # Of what is mobile only cavalry has no motors, and 8.6 names Soviet cavalry where 8.5 names any
+    # (reading 79).
     elif not is_motor(unit) and nation_of(unit) != SOVIET and follow_up.is_set("exploit_cavalry", "soviet"):
         yield forbids("exploit_cavalry", unit=unit.id)
 
@@ -209,6 +221,7 @@ def exploitation_begins_away_from_enemies(follow_up: FollowUp) -> Iterator[Findi
     unit, situation = follow_up.unit, follow_up.situation
     if follow_up.kind is not Kind.EXPLOITATION or unit.hex is None:
         return
+    # Looked at when the hex is empty: its former defenders keep nobody from exploiting (reading 78).
     near = (each for there in situation.terrain.around(unit.hex) for each in situation.units_in(there))
     enemy = next((each for each in near if each.side == enemy_of(unit.side)), None)
     if enemy is not None:

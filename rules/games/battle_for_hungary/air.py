@@ -48,6 +48,7 @@ def fires_freely(situation: Situation, unit: Unit) -> bool:
 
 def headquarters_of(situation: Situation, unit: Unit) -> Unit | None:
     """Return the headquarters that an Allied aircraft is attached to, None where it is not on the map."""
+    # Axis aircraft have no base: they fly anywhere (9.2.1).
     base = unit.counter.value(BASE)
     return situation.hq_of_front(base) if base else None
 
@@ -69,12 +70,15 @@ def air_areas(situation: Situation) -> tuple[str, ...]:
 
 def in_order(area: str) -> tuple[int, str]:
     """Return by what air areas are sorted: their numbers."""
+    # By length first, so that area 10 follows 9.
     return len(area), area
 
 
 def range_of(situation: Situation, headquarters: Unit) -> int:
     """Return how far aircraft of a Front fly from its headquarters, in hexes (9.2.1, 10.4)."""
     law, has_rail = situation.law, hq_state(situation, headquarters) == FULL
+    # 10.4 gives 4 hexes to those with a railroad, which turns 10.2 round; the readings are about which it
+    # meant.
     is_short = law.is_set("air_range", "four_with_rail" if has_rail else "four_without_rail")
     return SHORT_RANGE if is_short else law.charts.supply.air_range
 
@@ -157,6 +161,7 @@ def bars_to_one_more(situation: Situation, unit: Unit, area: str) -> tuple[Findi
 
 
 def _numbers_with(situation: Situation, unit: Unit) -> Iterator[Finding]:
+    # One that flies already is among those counted.
     if unit.side != ALLIED or area_of(unit):
         return
     headquarters = headquarters_of(situation, unit)
@@ -169,6 +174,7 @@ def _numbers_with(situation: Situation, unit: Unit) -> Iterator[Finding]:
 def served_by(situation: Situation, headquarters: Unit) -> tuple[Unit, ...]:
     """Return the aircraft with a mission that a headquarters has to activate."""
     front = headquarters.counter.value(FRONT)
+    # Headquarters of the Axis have no front, and limit nobody's flights.
     own = flying(situation, ALLIED) if front else ()
     return tuple(unit for unit in own if unit.counter.value(BASE) == front)
 
@@ -195,6 +201,7 @@ def _of_aircraft(situation: Situation, side: str) -> Iterator[Breach]:
 def _of_numbers(situation: Situation) -> Iterator[Breach]:
     for headquarters in situation.headquarters(ALLIED):
         count = len(served_by(situation, headquarters))
+        # A headquarters out of supply that sends nobody breaks nothing.
         for found in headquarters_serves_too_many(situation, headquarters, count) if count else ():
             yield Breach(found, headquarters.id)
     for found in too_many_allies_fly(situation, len(flying(situation, ALLIED))):
@@ -234,6 +241,7 @@ def abort_modifier(situation: Situation, unit: Unit) -> int:
 
 def _row(situation: Situation, unit: Unit) -> str:
     law = situation.law
+    # 9.4 names the fighters of the Axis alone; Allied ones have the row of the others.
     if unit.type == FIGHTER and unit.side == AXIS:
         return f"{nation_of(unit)}_{FIGHTER}"
     is_bomber = unit.type == BOMBER or (unit.type == ASSAULT and law.is_set("assault_is_bomber"))

@@ -45,6 +45,7 @@ class AirCombat:
 
     def chooses_to_fire_at(self, unit: UnitId, target: UnitId) -> bool:
         """Return whether an aircraft fires at another one by its own choice."""
+        # By its own choice: two bombers in brackets could else fire back at each other without end.
         aimed = any((shot.unit, shot.target) == (unit, target) for shot in self.shots)
         return aimed and fires_freely(self.situation, self.situation.unit(unit))
 
@@ -119,6 +120,7 @@ def hits(combat: AirCombat) -> Mapping[UnitId, int]:
     """Return how often each target is hit, in order of the shots."""
     found: Counter[UnitId] = Counter()
     for shot in combat.shots:
+        # All fire falls at once (9.5): who is shot down here has thrown his dice all the same.
         found[shot.target] += hits_of(combat.unit(shot), shot.dice)
     return found
 
@@ -126,4 +128,5 @@ def hits(combat: AirCombat) -> Mapping[UnitId, int]:
 def steps_after(combat: AirCombat) -> Mapping[UnitId, int]:
     """Return the steps that each aircraft of the area has left once all have fired."""
     lost = hits(combat)
+    # Several may fire at one target, and hit it more often than it has steps.
     return {unit.id: max(0, unit.steps - lost.get(unit.id, 0)) for unit in combat.units}

@@ -73,8 +73,10 @@ def is_rebuilt(situation: Situation, unit: Unit) -> bool:
 
 def _named(situation: Situation, unit: Unit, *, rebuilt: bool) -> Iterator[Arrival]:
     """Yield every way in which a hex is named for a unit."""
+    # Aircraft come to boxes and columns to headquarters: neither is named a hex here.
     if is_aircraft(unit) or is_column(unit):
         return
+    # Their own rule stands before the usual one: 12.2.1 rebuilds them from partisans, next to any Front.
     if rebuilt and nation_of(unit) == CZECH:
         yield from _next_to_fronts(situation, unit)
     elif unit.counter.value(ARRIVES) == SUBOTICA and not rebuilt:
@@ -97,6 +99,7 @@ def _usual(situation: Situation, unit: Unit, *, rebuilt: bool) -> Iterator[Arriv
 def _at_headquarters(situation: Situation, unit: Unit) -> Iterator[Arrival]:
     for hq in situation.headquarters(unit.side):
         if hq.hex is not None:
+            # On it or next to it (6.3); of the Czechs 12.2.1 says "adjacent" alone.
             for here in (hq.hex, *situation.terrain.around(hq.hex)):
                 yield Arrival(situation, unit, Way.HEADQUARTERS, here, hq)
 
@@ -113,6 +116,7 @@ def _at_subotica(situation: Situation, unit: Unit) -> Iterator[Arrival]:
         yield Arrival(situation, unit, Way.SUBOTICA, town)
         for here in situation.terrain.board.terrain:
             if 0 < situation.terrain.distance(town, here) <= NEAR_SUBOTICA:
+                # Named always and barred while the town is free: so an answer can say why not there.
                 yield Arrival(situation, unit, Way.NEAR_SUBOTICA, here)
 
 
@@ -203,6 +207,7 @@ def headquarters_returns_later(situation: Situation, unit: Unit) -> Iterator[Fin
         return
     lost = situation.position.points.get(lost_turn_key(unit.id), 0)
     turn = lost + situation.law.charts.supply.hq_return_turns
+    # Turns count from 1, so 0 is a headquarters that nobody has seen lost.
     if lost and situation.turn < turn:
         yield forbids(unit=unit.id, turn=turn)
 
@@ -242,6 +247,7 @@ def bars_to_place(situation: Situation, unit: Unit, here: HexId) -> tuple[Findin
     is_anew = is_rebuilt(situation, unit)
     ways = (each for each in _named(situation, unit, rebuilt=is_anew) if each.hex == here)
     bars = [_bars(each, rebuilt=is_anew) for each in ways]
+    # A hex named in two ways is as open as the better one: the reasons against the other would mislead.
     return min(bars, key=len) if bars else hex_is_no_place_for_arrivals(unit, here)
 
 

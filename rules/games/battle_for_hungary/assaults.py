@@ -39,6 +39,7 @@ def assaults_are_german_and_motorized(units: tuple[Unit, ...]) -> Iterator[Findi
     """German armour and mechanized units make mobile assaults, and columns that go along help them."""
     others = [unit for unit in units if not is_column(unit) and not is_panzer(unit)]
     yield from (forbids(unit=unit.id) for unit in others)
+    # Columns help an assault and make none: a stack of columns alone passed the check above.
     if not any(map(is_panzer, units)):
         yield forbids(unit=units[0].id)
 
@@ -77,6 +78,7 @@ def zone_bars_the_assault(move: Move, here: int, there: int) -> Iterator[Finding
     """By one reading no assault leads out of an enemy zone into a hex in another."""
     key, zoned = "assault_zoc_to_zoc", move.field.zoned
     is_within_city = move.is_city(here) and move.is_city(there)
+    # From city hex to city hex 3.3 lifts the ban for any move.
     if here in zoned and there in zoned and not is_within_city and not move.law.is_set(key):
         yield forbids(key)
 
@@ -100,6 +102,7 @@ class Assaults:
         if found.barred_by:
             return None
         parts = self.move.law.charts.movement.assault_parts
+        # By the other reading the hex is paid when the stack enters it, by its move on.
         return parts + found.mp_parts if self.stands_in else parts
 
     def targets(self) -> Mapping[HexId, AssaultWay]:
@@ -110,6 +113,8 @@ class Assaults:
         for here, spent in self._stations():
             for there in self.move.field.table.topology.neighbors[here]:
                 cost = self._cost(here, there, spent)
+                # Among equal costs the hex of the lower number: the offer must not hang on the order of a
+                # search.
                 if cost is not None and (cost, here) < best.get(there, (cost + 1, here)):
                     best[there] = (cost, here)
         names = self.move.names
@@ -118,11 +123,13 @@ class Assaults:
     def _stations(self) -> Iterator[tuple[int, int]]:
         """Yield the hexes in which the stack can stop to strike, with what the way there costs."""
         start = self.move.start
+        # An assault that fails ends in the hex it was made from, which must have room (reading 34).
         if start is not None and not self.move.bars_to_ending(start):
             yield start, 0
         yield from self.move.reach.settled.items()
 
     def _cost(self, here: int, there: int, spent: int) -> int | None:
+        # Closed to the march are the hexes of enemies: just those are struck.
         if there not in self.move.field.closed or zone_bars_the_assault(self.move, here, there):
             return None
         price = self.price(here, there)
@@ -141,6 +148,7 @@ class Assaults:
 
 def is_watched_by_others(situation: Situation, here: HexId, target: HexId) -> bool:
     """Return whether a hex lies in the zone of an Allied unit outside the hex that was assaulted."""
+    # Those who were struck are gone if the stack goes on, so their zone does not stop it.
     holders = situation.zones(ALLIED).get(here, ())
     return any(situation.unit(unit).hex != target for unit in holders)
 

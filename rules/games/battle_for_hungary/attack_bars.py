@@ -79,6 +79,7 @@ def nobody_attacks_over_a_lake(fight: Fight) -> Iterator[Finding]:
     if fight.law.is_set("attack_over_lake"):
         return
     for unit in fight.attackers:
+        # Of one that stands elsewhere another rule tells; there is no hexside to look at.
         is_beside = unit.hex is not None and fight.is_adjacent(unit)
         if unit.hex and is_beside and LAKE in fight.terrain.hexsides(unit.hex, fight.target):
             yield forbids("attack_over_lake", unit=unit.id)
@@ -88,6 +89,7 @@ def nobody_attacks_over_a_lake(fight: Fight) -> Iterator[Finding]:
 def hungarians_leave_partisans(fight: Fight) -> Iterator[Finding]:
     """Hungarians do not fight partisans that are alone in a hex."""
     units = [unit for unit in fight.situation.units_in(fight.target) if unit.side == fight.enemy]
+    # With another Allied unit among them it is no longer the uprising alone that is fought (reading 72).
     if not units or any(unit.type != PARTISAN for unit in units):
         return
     for unit in fight.attackers:
@@ -156,6 +158,7 @@ ATTACK_RULES: tuple[Callable[[Fight], Iterable[Finding]], ...] = (
 
 def bars_to_attack(fight: Fight) -> tuple[Finding, ...]:
     """Return what speaks against an attack but for its odds; of one by both sides that alone is told."""
+    # Alone: what both sides' attackers are asked below takes the side of the first of them.
     mixed = one_side_attacks(fight)
     return mixed or tuple(found for each in ATTACK_RULES for found in each(fight))
 
@@ -172,5 +175,6 @@ def bars_to_attacking(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
     """Return what keeps a unit from attacking anybody; one off the map has no hex to attack from."""
     if unit.hex is None:
         return ()
+    # Against its own hex, as no other is known: only rules that do not look at the target are asked.
     alone = Fight(situation, Declared((unit.id,), (unit.hex,)))
     return tuple(found for asks in ATTACKER_RULES for found in asks(alone))

@@ -48,6 +48,7 @@ class HungaryBoards:
         """Return the law of the board of a line: settings, and the charts that either carries."""
         board = Fields(line.get("board"), "board")
         choices = dict(board.pairs("choices"))
+        # Those of the line lie over those of the board: a question may ask what another chart would give.
         charts = dict(board.pairs("charts")) | dict(line.pairs("charts"))
         key = json.dumps([choices, charts], sort_keys=True)
         return kept(self._laws, key, lambda: law(choices, charts))
@@ -62,6 +63,7 @@ class HungaryBoards:
             topology,
             _terrain(told, topology),
             join_features(hexsides, roads, {}),
+            # A sparse board may name towns where it has no ground; a river's bridges look for towns on it.
             frozenset(towns) & frozenset(topology.index),
             areas=dict(_areas(told, whole)) | dict(_town_areas(towns)),
         )
@@ -223,6 +225,7 @@ def _values(told: Fields, side: str) -> Iterator[tuple[str, str]]:
     if told.get("nation") is not None:
         yield w.NATION, told.text("nation", w.NATIONS[side])
     for key, name in (("support", w.SUPPORT), ("air", w.RATING), ("bomb", w.BOMBARDMENT)):
+        # 0 is as if it were not printed: a counter has no empty value.
         if _number(told, key):
             yield name, str(_number(told, key))
     for key, name in (("front", w.FRONT), ("base", w.BASE)):

@@ -81,6 +81,7 @@ def _terrain(chart: TomlTable) -> TerrainEffects:
         dict(_rows(chart, "sides", (RIVER, DANUBE, LAKE, FORTIFIED))),
         tuple(_types(classes, "motor")),
         tuple(_types(mountaineers, "kinds")),
+        # The first is plain ground, in which mountain troops have nothing to save.
         {each: _parts(mountaineers, each) for each in TERRAINS[1:]},
     )
 
@@ -97,6 +98,7 @@ def _rows(chart: TomlTable, key: str, wanted: tuple[str, ...]) -> Iterator[tuple
             yield word, Ground({FOOT: _cost(foot), MOTOR: _cost(motor)}, shift)
         else:
             chart.note(f"no row {word!r} of three numbers", "points on foot, with motors, columns", key=key)
+            # A row all the same, so that the other faults of the file are found in the same pass.
             yield word, Ground({FOOT: None, MOTOR: None}, 0)
 
 

@@ -11,11 +11,14 @@ BASE = MOST_LOST + 1
 
 def code_of(losses: Losses) -> int:
     """Return the number of a result: the better for the attacker, the higher; 0 for nobody's loss."""
+    # The difference leads, since the core compares results by their number; the defender's steps tell apart
+    # what has the same difference, and a digit below BASE can be taken off again.
     return BASE * (losses.defender - losses.attacker) + losses.defender
 
 
 def losses_of(code: int) -> Losses:
     """Return the result of a number."""
+    # Rounds down also below 0, so the steps of the defender come back whole from a bad result.
     gain, defender = divmod(code, BASE)
     return Losses(defender - gain, defender)
 

@@ -33,6 +33,7 @@ class Columns:
     @property
     def placed(self) -> int:
         """How many are placed, the one by barge apart."""
+        # The smaller of the two: what no headquarters takes is lost (5.8.2).
         return min(self.table, self.capacity)
 
     @property
@@ -75,6 +76,7 @@ def barge_lands_on_the_danube(situation: Situation, here: HexId) -> Iterator[Fin
 def enemies_on_the_banks_stop_barges(situation: Situation, here: HexId) -> Iterator[Finding]:
     """No Allied unit stands beside the Danube between Vienna and the town."""
     banks = _banks(situation, here) or frozenset()
+    # The first in order is told; one is enough to stop the barge.
     at = next((bank for bank in sorted(banks) if _has_allied_unit(situation, bank)), None)
     if at is not None:
         yield forbids(hex=here, bank=at)
@@ -124,6 +126,7 @@ def enemies_keep_columns_out(situation: Situation, column: Unit, here: HexId) ->
 
 
 def _around_headquarters(situation: Situation, side: str) -> frozenset[HexId]:
+    # Out of supply a headquarters takes no column, and nothing may be placed by it (10.2).
     own = (unit for unit in situation.headquarters(side) if hq_terms(situation, unit).columns)
     places = [hq.hex for hq in own if hq.hex is not None]
     around = (there for here in places for there in situation.terrain.around(here))

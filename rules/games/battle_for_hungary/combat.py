@@ -56,6 +56,8 @@ class Combat:
     @cached_property
     def table(self) -> str:
         """The table of the attack: Germans, alone or with Hungarians, have one of their own (8.2)."""
+        # One German is enough: 8.2 sends mixed stacks to the table of the Axis, Hungarians alone to that of
+        # the Allies.
         is_german = any(nation_of(unit) == GERMAN for unit in self.fight.attackers)
         return AXIS if self.fight.side == AXIS and is_german else ALLIED
 
@@ -99,8 +101,10 @@ class Combat:
         """
         if self.fight.is_automatic:
             return None
+        # A defense of nothing has no ratio; the best column is all that a table can give (reading 52).
         if self.defense == 0:
             return self.last
+        # Exact: 1:3 as a float may fall short of its own column.
         odds = Fraction(self.attack, self.defense)
         reached = [number for number, least in enumerate(self.charts.ratios) if odds >= least]
         if not reached:
@@ -117,6 +121,7 @@ class Combat:
     @property
     def is_cap_asked(self) -> bool:
         """Whether it matters when the odds are held within the table: they lie beyond it, and fall."""
+        # Cited only where it decides: without a shift to the left both readings end in the last column.
         is_beyond = self.defense > 0 and self._whole_beyond(Fraction(self.attack, self.defense)) > 0
         return is_beyond and self.shift < 0
 
@@ -177,7 +182,9 @@ class Combat:
         steps = self.fight.defender_steps
         loss = self._in_city(cell.defender)
         is_eliminated = loss >= steps
+        # 8.8 says that losses "are" halved, so the excess is usually that of the halved loss (reading 74).
         counted = cell.defender if self.fight.law.is_set("breakthrough_excess", "before_halving") else loss
+        # 8.5 is headed by the Soviets; the Axis follows up by 8.4 alone.
         is_broken = is_eliminated and self.fight.side == ALLIED
         return Effects(cell, cell.attacker, loss, is_eliminated, max(0, counted - steps) if is_broken else 0)
 
@@ -190,6 +197,7 @@ class Combat:
 @rule("8.2")
 def odds_are_on_the_table(combat: Combat) -> Iterator[Finding]:
     """Odds below the first column of the table are no attack, but by one reading."""
+    # Attackers of both sides have no strength to compare: that they are mixed is told instead.
     if combat.is_below_table and not combat.fight.is_mixed:
         yield forbids("below_table", attack=combat.attack, defense=combat.defense)
 

@@ -42,6 +42,7 @@ def do_readings_differ(fight: Fight) -> bool:
 
 def _is_read(fight: Fight, reading: str) -> bool:
     places = _places(fight)
+    # By places and not by hexes: a hex at the map's edge has fewer neighbours, yet the same sides.
     gaps = {_apart(one, other) for one, other in combinations(places, 2)}
     if OPPOSITE in gaps:
         return True

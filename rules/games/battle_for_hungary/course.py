@@ -14,6 +14,7 @@ def chain(sides: Iterable[Hexside], distance: Distance) -> tuple[Hexside, ...]:
     left = set(sides)
     ends = [side for side in left if sum(_are_joined(distance, side, other) for other in left) == 1]
     found: list[Hexside] = []
+    # A ring, or a river drawn with a fault, has no end: begun anywhere the search still stops.
     here = min(ends, default=min(left, default=None))
     while here is not None:
         found.append(here)
@@ -41,5 +42,7 @@ def banks_between(
     upper, lower = sorted(places, key=min)
     first, last = max(upper), min(lower)
     # Two places on opposite banks share a part of the river, and nothing lies between them.
+    # The last side of the upper place and the first of the lower: banks beside the places themselves do not
+    # lie between them.
     stretch = range(first, last + 1) if first <= last else sorted({*upper} & {*lower})
     return frozenset(here for n in stretch for here in course[n])

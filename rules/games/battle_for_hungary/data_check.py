@@ -50,6 +50,8 @@ def _missing_cases(path: Path) -> Iterator[Issue]:
 def _columns_without_order(charts: Charts, source: str) -> Iterator[Issue]:
     """Yield a warning where the columns of the combat results do not rise (8.2)."""
     for one, other in pairwise(zip(charts.combat.columns, charts.combat.ratios, strict=True)):
+        # A warning, as the owner's chart may be read differently; the column of an attack is still the last
+        # one reached.
         if one[1] >= other[1]:
             message = f"{other[0]} stands behind {one[0]}"
             yield Issue(source, "crt.columns", message, "from the lowest to the highest", Severity.WARNING)

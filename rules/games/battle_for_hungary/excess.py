@@ -66,6 +66,8 @@ def ways_of(situation: Situation, unit: Unit) -> tuple[Way, ...]:
     if unit.steps <= 1:
         return (Way((start,), losses, is_eliminated=True),)
     owed = retreat_hexes(situation)
+    # From the longest on: a unit goes as far as it can, and a shorter way is open only where no longer one
+    # is.
     for hexes in range(owed, -1, -1):
         found = sorted(_paths(situation, unit, (start,), hexes))
         if found:
@@ -77,6 +79,7 @@ def ways_of(situation: Situation, unit: Unit) -> tuple[Way, ...]:
 def _paths(situation: Situation, unit: Unit, path: Path, hexes: int) -> Iterator[Path]:
     """Yield the ways of so many hexes more; full hexes may be crossed but not be their end (4)."""
     if hexes == 0:
+        # Its own hex is over-full by definition, and staying there must remain possible (reading 82).
         is_open = len(path) == 1 or not bars_to_ending(situation, path[-1], (unit,))
         yield from (path,) if is_open else ()
         return
@@ -90,6 +93,7 @@ def homeward(situation: Situation, unit: Unit, here: HexId) -> Iterator[HexId]:
     directions = HOMEWARD.get(unit.side, AWAY)
     sides = terrain.board.topology.grid.beside[here]
     for there in terrain.around(here):
+        # Lakes bar it too: nothing crosses them, and 4.2 makes no exception.
         is_barred = situation.is_enemy_in(unit.side, there) or LAKE in terrain.hexsides(here, there)
         is_zone = situation.is_in_enemy_zone(unit.side, there)
         is_shut = is_zone and situation.law.is_set("retreat_zoc", "forbidden")

@@ -59,6 +59,7 @@ def _rolled(turn: str, text: str) -> f.FuehrerRolled:
 
 
 def _order(number: str, text: str) -> f.OrderStands:
+    # A strange word is a KeyError, which the book takes for unreadable as it does a ValueError.
     is_met = {f.ORDERED: False, f.CARRIED_OUT: True}[text]
     return f.OrderStands(f.whole_number(number), is_met)
 
@@ -77,6 +78,7 @@ def _stay(unit: str, text: str) -> f.StayRolled:
     word, number = text.split()
     _only("die", word)
     die = f.whole_number(number)
+    # A die that fell has a face; in the roll for orders 0 stands for no die.
     if not 1 <= die <= FACES:
         raise ValueError(text)
     return f.StayRolled(UnitId(_word(unit)), die)

@@ -109,6 +109,7 @@ class Fight:
     @cached_property
     def countable(self) -> tuple[Unit, ...]:
         """The pieces attacked that count in their stack (4), in the order in which they lie."""
+        # Who is not named in the order lies behind all who are: `sorted` keeps such pieces as they lie.
         place = {name: number for number, name in enumerate(self.declared.order)}
         found = (unit for unit in self.attacked if self._counts(unit))
         return tuple(sorted(found, key=lambda unit: place.get(unit.id, len(place))))
@@ -138,6 +139,7 @@ class Fight:
         named = self.declared.excess
         if named is not None and self.is_excess_named_well:
             return self._units(named)
+        # By the length and not by a negative index: `[-0:]` would be everybody.
         return self.countable[len(self.countable) - self.excess_count :]
 
     @cached_property
@@ -147,6 +149,7 @@ class Fight:
     @cached_property
     def defenders(self) -> tuple[Unit, ...]:
         """The combat units and guns that defend the hex; units in excess do not (4.2)."""
+        # Guns give no factors unless they fire, but have steps to lose.
         return tuple(unit for unit in self._in_order if is_combat_unit(unit) or unit.type == ARTILLERY)
 
     @cached_property
@@ -163,6 +166,7 @@ class Fight:
     @property
     def is_automatic(self) -> bool:
         """Whether nothing but headquarters stands in the hex: they are eliminated without a roll (10.6)."""
+        # With a column beside them they are not alone: that one fights with its factor of 1 (5.8.1).
         return bool(self.attacked) and all(unit.type == HQ for unit in self.attacked)
 
     # ---- support

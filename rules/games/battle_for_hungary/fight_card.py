@@ -65,6 +65,7 @@ def city_halves_losses(combat: Combat) -> Iterator[Finding]:
 def more_steps_break_the_front(combat: Combat) -> Iterator[Finding]:
     """Each step beyond those in the hex gives mobile Allies a point to go on with."""
     if any(each.breakthrough for each in combat.distribution.values()):
+        # Only in a city do both readings count differently.
         reading = "breakthrough_excess" if city_halves_losses(combat) else ""
         yield notes(reading, steps=combat.fight.defender_steps)
 
@@ -108,6 +109,7 @@ def failed_assault_ends_the_move(effects: Effects, steps: int) -> Iterator[Findi
 def _effect(combat: Combat, effects: Effects) -> Finding:
     steps = combat.fight.defender_steps
     if combat.fight.declared.is_assault:
+        # A rule that finds nothing gives an empty tuple, so the first that speaks is told.
         found = assault_opens_the_way(effects) or failed_assault_ends_the_move(effects, steps)
     else:
         found = front_is_broken(effects) or hex_is_emptied(effects) or hex_holds(effects, steps)
@@ -139,6 +141,8 @@ def declared_of(attack: Attack, phase: str = "") -> Declared:
         tuple(_guns(options.get(ARTILLERY, ""))),
         named(AIR_ATTACK),
         named(AIR_DEFENSE),
+        # Nobody named is not nobody meant: without a word of the owner the last ones of the stack are too
+        # many.
         named(EXCESS) or None,
     )
 
@@ -152,6 +156,7 @@ def _guns(text: str) -> Iterator[tuple[UnitId, UnitId | None]]:
 def card_of(situation: Situation, attack: Attack) -> CombatCard:
     """Return the card of an attack, legal or not; raises KeyError for a unit that is not there."""
     combat = combat_of(situation, declared_of(attack, situation.position.phase))
+    # The card must have an outcome for any face, though nobody rolls.
     cells = dict.fromkeys(DIE, _everybody(combat)) if combat.fight.is_automatic else combat.cells
     return CombatCard(
         attack=attack,
@@ -182,6 +187,7 @@ def _outcome(attack: Attack, die: int, cell: Losses) -> Outcome:
 
 def _everybody(combat: Combat) -> Losses:
     """Return the loss of headquarters that are attacked alone: each of them."""
+    # A code holds no more steps than a cell of the table does.
     return Losses(0, min(MOST_LOST, len(combat.fight.attacked)))
 
 
@@ -221,6 +227,7 @@ def odds_band(combat: Combat, number: int) -> OddsBand:
 
 def _attacker_losses(combat: Combat) -> list[int]:
     steps = sum(unit.steps for unit in combat.fight.attackers)
+    # Nobody loses steps that he does not have: beyond them a result costs no more.
     return [min(each.attacker_loss, steps) for each in combat.distribution.values()]
 
 
@@ -236,6 +243,7 @@ def _range(losses: list[int]) -> Range:
 
 def _worths(combat: Combat, cells: Mapping[int, Losses]) -> Mapping[int, Fraction]:
     """Return what each result is worth to the attacker: the steps that are really lost, his own taken off."""
+    # Headquarters alone have no distribution: they are counted by the cells made for them.
     own = _attacker_losses(combat) or [0] * len(cells)
     other = _defender_losses(combat) or [each.defender for each in cells.values()]
     codes = map(code_of, cells.values())

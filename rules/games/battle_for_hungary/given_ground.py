@@ -48,6 +48,7 @@ def follow_up_of(situation: Situation, pursuit: Pursuit) -> FollowUp:
     if not unit.is_marked(ATTACKED):
         return FollowUp(situation, unit, pursuit.vacated[0], Kind.EXPLOITATION)
     points = max(0, losses_of(pursuit.result).defender - pursuit.voluntary_losses)
+    # With a bonus the breakthrough leads into the hex as well, and further.
     is_advance = not points and situation.law.is_set("allied_advance", "like_axis")
     kind = Kind.ADVANCE if is_advance else Kind.BREAKTHROUGH
     return FollowUp(situation, unit, pursuit.vacated[0], kind, points)

@@ -33,6 +33,7 @@ class HqLines:
         closed = self.ground.closed
         if self.situation.law.is_set("rail_loc_needs_control"):
             closed |= self.ground.unheld
+        # A source off the railroads can begin no line by rail.
         rails = self.situation.terrain.rail_hexes
         return spread(self.ground.sources & rails, self.ground.rail_around, closed)
 
@@ -47,6 +48,7 @@ class HqLines:
         """Return how a headquarters in a hex is supplied: `full`, `partial` or `none`."""
         if here is None:
             return NONE
+        # By rail first: where both lead somewhere the better supply holds.
         if here in self.by_rail:
             return FULL
         return PARTIAL if here in self.over_land else NONE
@@ -57,6 +59,7 @@ class HqLines:
         return lines.path(here) if here in lines else ()
 
 
+# Two functions, since `derived` keeps what a function worked out under the function itself.
 def _axis_lines(situation: Situation) -> HqLines:
     return HqLines(situation, AXIS)
 

@@ -69,6 +69,7 @@ class BrokenLines:
 
     def is_closed(self, here: HexId) -> bool:
         """Return whether a hex would have to be opened for a line to enter it."""
+        # A lost source has to be won back, which opens it as driving off an enemy opens a hex.
         return here in self._ground.closed or here in self._sources - self._ground.sources
 
     def of_hq(self, here: HexId) -> LineBreak:
@@ -92,6 +93,8 @@ class BrokenLines:
         for hq in self.situation.headquarters(self.network.side):
             if hq.hex is None or hq.hex not in legs:
                 continue
+            # A headquarters in supply needs no hex opened behind it; another is followed to the source it
+            # lacks.
             own = hq_lines(self.situation, hq.side).path(hq.hex)
             onward = _Leg(0, own) if own else self._best_to_source(hq.hex, self._most_of_hq)
             yield None if onward is None else legs[hq.hex].then(onward)
@@ -115,6 +118,8 @@ class BrokenLines:
     def _searched(self, start: HexId, most: int | None) -> Mapping[HexId, _Leg]:
         best = {start: _Leg(0, (start,))}
         edge, length = dict(best), 0
+        # In rings of equal length, and a hex again where a longer way opens fewer: the cheapest is not the
+        # first to arrive.
         while edge and (most is None or length < most):
             edge = self._longer(edge.values(), best)
             best |= edge

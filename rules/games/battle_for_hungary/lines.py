@@ -33,6 +33,7 @@ def enemy_zones_bar_lines(situation: Situation, side: str, here: HexId) -> Itera
         return
     if any(unit.side == side for unit in situation.units_in(here)):
         return
+    # Named only where a column is all that stands there: elsewhere both readings bar the hex.
     if any(unit.side == side for unit in situation.columns_in(here)):
         yield forbids("column_is_unit", hex=here)
     else:
@@ -148,6 +149,8 @@ def spread(
     A line may begin in a closed hex but not enter one, so an end that is closed serves itself alone.
     """
     next_hex: dict[HexId, HexId] = {}
+    # In order, since of two ends at one distance the first serves: answers must not hang on the order of a
+    # set.
     length = dict.fromkeys(sorted(ends), 0)
     queue = deque(here for here in length if here not in closed)
     while queue:
@@ -157,6 +160,8 @@ def spread(
         for before in around(here):
             if before not in length:
                 length[before], next_hex[before] = length[here] + 1, here
+                # The closed hex has its length, as a line may begin there, but nothing is traced through
+                # it.
                 if before not in closed:
                     queue.append(before)
     return Spread(next_hex, length)
@@ -165,6 +170,7 @@ def spread(
 def loc_hexes(situation: Situation, side: str) -> int:
     """Return how many hexes a line of a side may enter (5.2, 5.3); by one reading its end does not count."""
     own = situation.law.charts.supply.loc_hexes[side]
+    # Searches count the hexes entered: leaving the end out is one hex more (reading 37).
     return own + 1 if situation.law.is_set("loc_count", "between") else own
 
 

@@ -19,6 +19,7 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
     """Return points to the next column by strength, points to spare, and what single units would change."""
     card = card_of(situation, attack)
     own, other = card.attack_strength, card.defense_strength
+    # Rounded up to whole points: strength is counted in them.
     needed = [-(-least * other // 1) for least in situation.law.charts.combat.ratios]
     reached = [points for points in needed if points <= own]
     missing = next((points - own for points in needed if points > own), None)
@@ -27,6 +28,7 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
     } | {unit: _changed(situation, changed) for unit, changed in _supported(situation, attack)}
     leaving = {
         unit: _change(situation, attack, tuple(each for each in attack.attackers if each != unit))
+        # The last attacker cannot stay out of his own attack.
         for unit in (attack.attackers if len(attack.attackers) > 1 else ())
     }
     return Margins(missing, own - reached[-1] if reached else 0, joining, leaving)

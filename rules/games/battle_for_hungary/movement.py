@@ -54,12 +54,14 @@ class Move:
         self.mode = mode
         self.spent = spent
         self.side: str = units[0].side
+        # The kinds of movers, not the units: stacks alike share one field and its tables.
         movers = {mover_of(situation.law, unit, mode) for unit in units}
         self.field: MoveField = situation.derived(MoveFields).of(self.side, tuple(sorted(movers)))
         self.names: tuple[HexId, ...] = self.field.table.topology.hexes
         self._bars_by_hex: dict[int, tuple[Finding, ...]] = {}
         here = units[0].hex
         self.start: int | None = None if here is None else self.number_of(here)
+        # 7.1 lets a stack have the points of its slowest.
         self.whole: int = min(allowance_mp_parts(situation, unit, mode) for unit in units)
 
     @property
@@ -95,12 +97,15 @@ class Move:
     @cached_property
     def is_held_at_start(self) -> bool:
         """Whether a stack goes no further after an assault: it stands in an enemy zone (3.2, 7.3)."""
+        # Whoever begins his move in a zone may leave it; after an assault the hex was entered, and 3.2
+        # holds (reading 32).
         is_zoned = self.start in self.field.zoned
         return is_zoned and self.spent > 0 and not self.law.is_set(CONTINUE_IN_ZONE)
 
     @cached_property
     def shut(self) -> frozenset[int]:
         """The hexes that the stack may not enter because partisans keep to their area (12.2.1)."""
+        # One partisan binds the stack: it moves as one.
         has_partisans = any(unit.type == PARTISAN for unit in self.units)
         if not has_partisans or is_area_open(self.situation):
             return NO_HEXES
@@ -123,6 +128,7 @@ class Move:
 
     def may_end(self, there: int) -> bool:
         """Return whether the move may end in a hex that the stack can enter (4, 7.4)."""
+        # Only the end is asked about: operational movement may pass by an enemy outside his zone (7.4).
         if self.mode is Mode.OPERATIONAL and there in self.field.near_enemy:
             return False
         return not self.bars_to_ending(there)
@@ -143,6 +149,7 @@ class Move:
         """Yield the steps out of a hex, which may lie in an enemy zone, with their costs."""
         for there, cost in self.field.steps(here):
             if there not in self.field.closed and there not in self.shut:
+                # Not as the last one: whether the move may end there is asked of the end alone.
                 step = Step(self, here, there, came, is_last=False)
                 if not step.is_held and (not (step.starts_zoned and step.ends_zoned) or step.joins_zones):
                     yield there, cost
@@ -158,6 +165,7 @@ class Move:
         found: dict[int, tuple[int, tuple[int, ...]]] = {self.start: (0, (self.start,))}
         goes_on = not self.refused and self.law.is_set(CITY_CHAIN, "continue")
         queue = [self.start] if goes_on else []
+        # The list grows while it is walked: a city found cheaper later is walked again.
         for here in queue:
             came = Came.NOT_YET if here == self.start else Came.FROM_CITY_TO_CITY
             for there, cost in self._onward(here, came):
@@ -183,6 +191,8 @@ class Move:
         """The hexes that points pay for, and their least cost; passing through full ones is free (4)."""
         below = self.field.below(self.allowance, self.shut)
         if self.start is not None:
+            # Nothing comes back to the start: it would be no move, and a way in a ring is never the
+            # cheapest.
             below[self.start] = 0
         seeds = ((there, cost) for there, (cost, _) in self._seeds.items())
         return flood(seeds, self.field.rows, below, self.allowance)
@@ -190,6 +200,7 @@ class Move:
     @cached_property
     def one_hex(self) -> frozenset[int]:
         """The neighbours that are open by the minimum move alone (7.1): it is a whole move."""
+        # Not after an assault: the minimum move is a whole move, and a part of this one is spent.
         missing = frozenset(self._first).difference(self.settled) if not self.spent else NO_HEXES
         return frozenset(here for here in missing if self.may_end(here))
 
@@ -213,6 +224,8 @@ class Move:
         while back[-1] != self.start:
             here = back[-1]
             spent, (seed_cost, seed_path) = self.settled.get(here), self._seeds.get(here, (-1, ()))
+            # A hex may be a seed and be reached cheaper by another way: only at the cost of the seed is its
+            # path the way. None is the one hex that no points pay for.
             if seed_path and spent in (None, seed_cost):
                 return (*seed_path, *reversed(back[:-1]))
             back.append(self._before(here, spent or 0))
@@ -236,6 +249,7 @@ class Move:
                 if there not in reached:
                     found.setdefault(there, set()).update(self.forbidding(Step(self, here, there, came)))
         for there in sorted(found):
+            # Missing points are named last: a rule that forbids is the better answer to "why not".
             yield there, tuple(sorted(found[there] - {OUT_OF_POINTS})) or (OUT_OF_POINTS,)
 
     def _stations(self) -> Iterator[tuple[int, Came]]:

@@ -34,6 +34,7 @@ def points_are_spent(move: Move, spent: int) -> Iterator[Finding]:
 def one_hex_is_always_allowed(move: Move, spent: int) -> Iterator[Finding]:
     """Every unit may go one hex as its whole move; it takes all its points."""
     yield waives(OUT_OF_POINTS)
+    # Negative: the move costs what the unit has, not what the hexes do.
     yield costs(move.allowance - spent)
 
 
@@ -129,5 +130,6 @@ def _wrongs(move: Move, here: int, there: int) -> int:
     wrongs = (there in field.closed) + (there in move.shut)
     if move.heeds_zones and here in field.zoned:
         step = Step(move, here, there, Came.NOT_YET if here == move.start else Came.BY_POINTS)
+        # One prohibition, not two: a unit that is held is not told also that it goes from zone to zone.
         wrongs += step.is_held or (there in field.zoned and not step.joins_zones)
     return wrongs

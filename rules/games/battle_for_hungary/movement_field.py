@@ -47,6 +47,7 @@ class MoveField:
         if not found.depends_on_holders:
             return found
         is_entered = self.situation.law.is_set(ENTERED_IS_FRIENDLY)
+        # A hex entered on this very way counts as the unit's own from then on (reading 23).
         is_friendly = self._is_held(there) or (is_entered and there in been)
         return found._replace(
             are_friendly=is_friendly and (is_entered or self._is_held(here)),
@@ -80,7 +81,10 @@ class MoveField:
         """The steps out of every hex."""
         rows = list(self.table.rows(self.movers))
         for here in self.table.bridged:
+            # Only beside bridges and railroads do holders change a price; all other rows are the board's
+            # and shared.
             rows[here] = tuple(self.steps(here))
+        # After the bridges, whose rows it overrides: out of a zone no search goes on (3.2).
         for here in self.zoned:
             rows[here] = ()
         return rows
@@ -105,6 +109,7 @@ class MoveField:
         """Return what the cost of each hex has to be below, for an allowance (`rules.search`)."""
         found = [limit + 1] * len(self.table.topology)
         for here in (*self.closed, *shut):
+            # No cost is below 0, so the search never enters it.
             found[here] = 0
         return found
 

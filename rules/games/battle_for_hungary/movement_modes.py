@@ -29,6 +29,7 @@ def allowance_mp_parts(situation: Situation, unit: Unit, mode: Mode = Mode.NORMA
     """Return what a unit may spend in half points: first halved, then doubled (5.5, 7.4)."""
     chart, points = situation.law.charts.movement, unit.move
     if lack_of_supply_halves_the_move(situation, unit):
+        # Whole points are rounded down before they are doubled, as 5.5 stands before 7.4 (reading 27).
         points = int(points * chart.unsupplied[unit.type])
     factor = chart.operational_factor if mode is Mode.OPERATIONAL else 1
     return PARTS_PER_MP * points * factor
@@ -69,6 +70,7 @@ def starts_next_to_an_enemy(move: Move) -> Iterator[Finding]:
         starts = {move.number_of(unit.hex) for unit in move.units if unit.hex is not None}
         near = starts & move.field.near_enemy
         if near:
+            # In an enemy zone there is an enemy that exerts one, so both readings forbid it.
             yield forbids("" if near & move.field.zoned else OPERATIONAL_ADJACENT)
 
 

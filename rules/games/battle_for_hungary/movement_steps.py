@@ -59,8 +59,10 @@ class Step:
         """Whether the enemy zone in which the step begins holds the unit (3.2)."""
         if not self.starts_zoned:
             return False
+        # Whoever begins in a zone is free to leave it, but not after an assault.
         if self.came is Came.NOT_YET:
             return self.move.is_held_at_start
+        # 3.3 lifts the ban from zone to zone; that it also lets the unit go on is the other reading (10).
         is_chain = self.came is Came.FROM_CITY_TO_CITY
         return not (is_chain and self.move.law.is_set(CITY_CHAIN, "continue"))
 
@@ -99,6 +101,7 @@ def must_stop_in_enemy_zone(step: Step) -> Iterator[Finding]:
 @rule("3.2")
 def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
     """A unit does not go from one enemy zone straight into another."""
+    # Of a unit that is held another rule tells; one step is not forbidden twice.
     if step.starts_zoned and step.ends_zoned and not (step.is_held or step.joins_zones):
         yield forbids(enemy=step.zone_holder(step.there))
 
@@ -122,6 +125,7 @@ def one_hex_was_the_whole_move(step: Step) -> Iterator[Finding]:
 def partisans_stay_in_their_area(step: Step) -> Iterator[Finding]:
     """Partisans do not leave the area of the uprising before a supplied Allied unit has come there."""
     if step.there in step.move.shut:
+        # It was opened once: that it is shut again hangs on the reading "while one is there" (36).
         is_gone = step.move.situation.is_uprising_open
         yield forbids(FOR_GOOD if is_gone else "")
 
@@ -168,6 +172,7 @@ def line_is_entered_early(step: Step) -> Iterator[Finding]:
     situation = step.move.situation
     is_early = step.move.side == ALLIED and situation.turn < LINE_IN_FORCE
     if is_early and step.move.names[step.there] in situation.terrain.lines[MARGARETHE]:
+        # Always with the reading: which hexes belong to the line is itself one (5).
         yield notes(LINE_HEX)
 
 

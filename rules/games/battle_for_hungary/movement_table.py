@@ -44,6 +44,7 @@ class MovementTable:
 
     def price(self, movers: Movers, passage: Passage) -> Price:
         """Return what a step comes to for a stack."""
+        # Some dozens of kinds of steps stand for thousands of hexsides, and each is judged once.
         key = (movers, passage)
         found = self._prices.get(key)
         if found is None:

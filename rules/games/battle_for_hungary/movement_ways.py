@@ -60,6 +60,7 @@ def mover_of(law: Law, unit: Unit, mode: Mode) -> Mover:
     movement = MOTOR if is_motor(unit) else USUAL
     is_mountaineer = unit.type in law.charts.terrain.mountaineers
     is_hq = unit.type == HQ
+    # Headquarters have a rate of their own in normal movement (10.3), and never move operationally.
     is_usual = mode is Mode.OPERATIONAL or is_hq
     takes_trains = mode is not Mode.ADVANCE and (is_usual or _takes_trains_in_any_mode(law, unit))
     return Mover(movement, is_mountaineer, is_hq, takes_trains, takes_trains and not is_usual)
@@ -115,6 +116,8 @@ class Way:
     def hex_mp_parts(self) -> int | None:
         """What the hex itself costs, None where the chart closes it to the mover's class."""
         chart = self.law.charts.terrain
+        # Before the row of the class: what mountain troops pay is less, and may be open where the row is
+        # not.
         if self.mover.is_mountaineer and self.passage.ground in chart.mountaineer_mp_parts:
             return chart.mountaineer_mp_parts[self.passage.ground]
         return chart.hexes[self.passage.ground].mp_parts[self.mover.movement]
@@ -126,9 +129,11 @@ class Way:
         if self.is_bridged:
             waters = ()
         elif len(waters) > 1 and not self.law.is_set(WATER_SUM):
+            # Where both are drawn along one side: the dearer stands for both (reading 18).
             waters = (DANUBE,)
         found = [(kind, rows[kind].mp_parts[self.mover.movement]) for kind in waters]
         lines = self.passage.sides.intersection(FORTIFIED_LINES)
+        # Not spared by a bridge: it leads over the river, not through the works.
         found += [(kind, rows[FORTIFIED].mp_parts[self.mover.movement]) for kind in sorted(lines)]
         return tuple(found)
 
@@ -175,6 +180,7 @@ def pays_the_side(way: Way) -> Iterator[Finding]:
 def bridge_spares_the_river(way: Way) -> Iterator[Finding]:
     """Over a bridge between friendly hexes a river costs nothing, and headquarters may cross."""
     if way.waters and way.is_bridged:
+        # A waiver that lifts nothing found: the river was not charged at all, and the panel is to say why.
         yield waives(bridge_spares_the_river.case, hexside=way.waters[-1])
 
 
@@ -210,6 +216,7 @@ NEVER_PAID = frozenset({ground_is_closed.name, nobody_crosses_a_lake.name, headq
 
 def ways(law: Law, mover: Mover, passage: Passage) -> Iterator[Way]:
     """Yield the manners of taking a step, across country first."""
+    # Across country first, so that of two equally dear ways the plain one is told.
     yield Way(law, mover, passage)
     needs_friendly = law.is_set(RAIL_NEEDS_FRIENDLY)
     if passage.has_rail and mover.takes_trains and (passage.is_friendly or not needs_friendly):
@@ -247,6 +254,7 @@ def _badness(findings: tuple[Finding, ...]) -> tuple[int, int]:
 def way_of_all(law: Law, movers: tuple[Mover, ...], passage: Passage) -> tuple[Finding, ...]:
     """Return the findings about a step that several take as one: the dearest price, and all that bars."""
     found = [best_way(law, mover, passage) for mover in movers]
+    # A stack pays once, what the dearest of it pays, yet is barred by whatever bars any of it.
     dearest = max(found, key=lambda findings: price(findings).mp_parts)
     others = (each for findings in found for each in findings if findings is not dearest)
     bars = (each for each in others if each.weight is Weight.FORBIDS)

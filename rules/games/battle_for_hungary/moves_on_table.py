@@ -37,6 +37,7 @@ def normal_move(situation: Situation, unit: Unit) -> Move:
 
 def operational_move(situation: Situation, unit: Unit) -> Move | None:
     """Return the operational move of a unit, None where it does not move so by its side or its kind."""
+    # A move of which a part is spent was a normal one.
     if unit.side != ALLIED or situation.spent_parts(unit.id):
         return None
     return Move(situation, (unit,), Mode.OPERATIONAL)
@@ -81,6 +82,7 @@ def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> 
     move = normal_move(situation, unit)
     normal = explain(move, [move.number_of(here) for here in path]).verdict
     further = operational_move(situation, unit)
+    # Twice the points help only where points were missing; any other ban holds in both modes.
     if further is None or OUT_OF_POINTS not in normal.cases:
         return normal
     told = explain(further, [move.number_of(here) for here in path])

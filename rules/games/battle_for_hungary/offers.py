@@ -22,6 +22,7 @@ def columns_for(combat: Combat, side: str) -> tuple[Unit, ...]:
     """Return the columns of a side that may shift a combat, none where they would not shift it."""
     fight = combat.fight
     key = "attack_columns" if side == fight.side else "defense_columns"
+    # It may be declared all the same, but would be spent for nothing (reading 56).
     if side == AXIS and not fight.law.is_set("axis_columns"):
         return ()
     return tuple(_fitting(fight, fight.situation.columns_of(side), lambda name: {key: (name,)}))
@@ -53,6 +54,7 @@ def _fitting(
     fight: Fight, units: Iterable[Unit], bring: Callable[[UnitId], Mapping[str, Any]]
 ) -> Iterator[Unit]:
     """Yield those of some pieces that nothing speaks against if they alone are brought in, in order."""
+    # Alone, without what is declared already: whether both go together is told when both are chosen.
     plain = replace(fight.declared, **NOTHING)
     for unit in sorted(units, key=lambda unit: unit.id):
         tried = Fight(fight.situation, replace(plain, **bring(unit.id)))

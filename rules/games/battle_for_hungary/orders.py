@@ -42,6 +42,7 @@ def enemies_near_budapest(situation: Situation, given: Given) -> Iterator[Findin
     is_first = situation.law.is_set("fuhrer_modifier", "first_roll")
     is_over = given.rolls > 0 if is_first else given.orders > 0
     if not is_over and _is_budapest_near_enemies(situation):
+        # At the first roll both readings add it.
         reading = "fuhrer_modifier" if given.rolls else ""
         yield notes(reading, value=situation.law.charts.orders.near_budapest)
 
@@ -81,6 +82,7 @@ def order_of_the_fuehrer(situation: Situation, turn: int, die: int | None, given
 
 def steps_of(attackers: Collection[Unit]) -> tuple[int, int]:
     """Return the steps of the Axis combat units of an attack, and those of motorized ones among them."""
+    # Guns, columns and aircraft have steps too, and are no attackers.
     own = [unit for unit in attackers if unit.side == AXIS and is_combat_unit(unit)]
     return sum(unit.steps for unit in own), sum(unit.steps for unit in own if is_motor(unit))
 

@@ -52,6 +52,7 @@ class Avoidance:
     @property
     def is_open(self) -> bool:
         """Whether there is anybody who may avoid: partisans stand in the hex, and nobody else but columns."""
+        # Columns are not asked about: 12.2.3 speaks of units or stacks, and a column alone is no partisan.
         found = self.situation.at(self.target)
         return bool(found) and all(unit.type == PARTISAN for unit in found)
 
@@ -79,6 +80,7 @@ def _by(avoidance: Avoidance, what: str) -> Iterator[Finding]:
 @rule("12.2.3")
 def concentric_attacks_surprise(avoidance: Avoidance) -> Iterator[Finding]:
     """Partisans avoid a concentric attack less easily, in a city too."""
+    # Not the shift of 8.9, which a city takes away: 12.2.3 has no such exception.
     if is_concentric(avoidance.fight):
         yield from _by(avoidance, CONCENTRIC)
 

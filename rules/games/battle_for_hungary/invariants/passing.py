@@ -20,6 +20,7 @@ def somebody_else_is_in_the_game(way: Played) -> Iterator[Finding]:
 @rule("2")
 def goes_where_nobody_moves(way: Played) -> Iterator[Finding]:
     """Pieces change their hexes in movement and combat alone; all else is done from beside the map."""
+    # Either of both: the step that ends a phase may still carry the last move of it.
     if not {way.before.phase, way.now.phase} & {MOVEMENT, COMBAT}:
         yield from (forbids(unit=unit.id).placed(unit.hex) for _, unit in way.on_the_map)
 
@@ -29,6 +30,7 @@ def moves_twice(way: Played) -> Iterator[Finding]:
     """A unit whose move was over does not move again in the phase, but by the assault that it has made."""
     if way.is_within(MOVEMENT):
         for was, unit in way.on_the_map:
+            # An assault is a part of a move: what it spent since is the sign of it.
             is_assault = way.here.spent_parts(unit.id) != way.origin.spent_parts(unit.id)
             # Who leaves an over-stacked hex that is assaulted belongs to the other side (4.2).
             if MOVED in was.marks and unit.side == way.now.side and not is_assault:

@@ -118,6 +118,7 @@ def is_marked_twice(seen: Played) -> Iterator[Finding]:
 @rule("7.2")
 def holds_a_hex_of_the_enemy(seen: Played) -> Iterator[Finding]:
     """A hex with pieces in it belongs to their side, also once they have left it."""
+    # Control follows a move with its own change: in the middle of a step it may lag behind.
     if not seen.is_new_step:
         return
     for here, holder in seen.now.control.items():
@@ -142,6 +143,7 @@ def went_too_far(seen: Played) -> Iterator[Finding]:
         return
     for unit in seen.now.units:
         spent = seen.here.spent_parts(unit.id)
+        # The whole allowance, though some unit may be unsupplied: no legal play spends more than that.
         most = PARTS_PER_MP * unit.move
         if spent > most and (unit.is_ground or is_column(unit)):
             yield forbids(unit=unit.id, many=spent / PARTS_PER_MP, most=unit.move)

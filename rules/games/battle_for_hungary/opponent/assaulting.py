@@ -70,6 +70,7 @@ def _stacks(situation: Situation) -> Iterator[tuple[Unit, ...]]:
         able = tuple(unit for unit in units if _may_strike(situation, unit))
         if able:
             columns = (unit for unit in situation.columns_in(here) if not unit.is_marked(MOVED))
+            # One column: it must have begun with the stack (7.3), and the rest is for the combat phase.
             yield (*able, *tuple(columns)[:1])
 
 
@@ -87,6 +88,7 @@ def _promises(situation: Situation, stack: tuple[Unit, ...]) -> Iterator[Promise
 
 def _is_safe(situation: Situation, stack: tuple[Unit, ...], target: HexId, way: AssaultWay) -> bool:
     near = situation.terrain.around(way.after)
+    # Those in the target are gone if the assault succeeds; the others strike at the stack in their turn.
     foes = (unit for there in near if there != target for unit in situation.at(there) if unit.side == ALLIED)
     return sum(map(attack, foes)) <= MOST_FOES * sum(map(defense, stack))
 
@@ -94,6 +96,7 @@ def _is_safe(situation: Situation, stack: tuple[Unit, ...], target: HexId, way: 
 def _promise(situation: Situation, stack: tuple[Unit, ...], target: HexId, way: AssaultWay) -> Promise:
     position = situation.position
     for unit in stack:
+        # Where it strikes from: the river or line that it crosses is that of this hex.
         position = position.with_unit(unit.at(way.start_from))
     there = situation.over(position)
     fighters = tuple(unit.id for unit in stack if not is_column(unit))
@@ -105,6 +108,8 @@ def _promise(situation: Situation, stack: tuple[Unit, ...], target: HexId, way: 
     if not combat.verdict:
         return Promise(units, target, way, 0.0, 0.0)
     if combat.fight.is_automatic:
+        # Headquarters alone fall without a roll (10.6); what they are worth is more than any step they
+        # have.
         return Promise(units, target, way, 1.0, 2.0)
     effects = list(combat.distribution.values())
     if not effects:

@@ -45,6 +45,7 @@ def _columns_up(seen: Seen, situation: Situation) -> Iterator[Errand]:
         open_ones = [
             here for here in front if here in hexes and _columns_near(situation, side, here) < ENOUGH_COLUMNS
         ]
+        # With the hex as the last word: equal strengths must not be parted by the order of a mapping.
         goal = max(open_ones, key=lambda here: (front[here], here), default=None)
         if goal is None:
             goal = _nearer(situation, column, front, hexes)
@@ -83,6 +84,7 @@ def _nearer(
     def far(here: HexId) -> int:
         return min(distance(here, there) for there in front)
 
+    # With friends first: a column alone is lost to the first unit that comes by (5.8.1).
     held = [h for h in hexes if h == column.hex or any(u.side == side for u in situation.at(h))]
     safe = held or [h for h in hexes if enemy_range(situation, side, h) > FAR_FROM_ENEMIES]
     best = min(safe, key=lambda here: (far(here), here), default=None)

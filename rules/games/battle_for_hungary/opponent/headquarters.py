@@ -59,6 +59,7 @@ def raided_hexes(situation: Situation, side: str) -> Collection[HexId]:
         found |= edge
         # A zone stops whoever enters it (3.2); from where he began it he may have gone anywhere.
         going = {here for here in edge if here not in own_zones}
+    # A raid strikes at the hex beside the one in which it ends.
     return found | {there for here in found for there in situation.terrain.around(here)}
 
 
@@ -73,6 +74,7 @@ def _rank(situation: Situation, hq: Unit, here: HexId, raided: Collection[HexId]
     there = situation.over(situation.position.with_unit(hq.at(here)))
     charts = situation.law.charts.supply
     ways = [situation.terrain.distance(here, u.hex) for u in situation.of(hq.side) if u.hex and u.id != hq.id]
+    # By distance and not by lines: this is asked for each hex in reach, and lines are dear.
     served = [each for each in ways if each <= charts.loc_hexes[hq.side]]
     state = hq_state(there, hq.at(here))
     capacity = charts.hq[state].units
@@ -87,6 +89,7 @@ def _safety(situation: Situation, side: str, here: HexId, raided: Collection[Hex
 
 
 def _is_much_better(new: HqRank, old: HqRank) -> bool:
+    # By a margin: a headquarters that moves for one unit would go to and fro with the front.
     is_as_safe, serves_more = new[0] == old[0], new[1] >= old[1] + BETTER
     is_better_supplied = new[1] >= old[1] and new[2] > old[2]
     return new[0] > old[0] or (is_as_safe and (serves_more or is_better_supplied))

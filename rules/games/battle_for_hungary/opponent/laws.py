@@ -25,6 +25,7 @@ class HungaryLaws(NoLaws):
         """Return whether a unit may end its move in a hex; `coming` are others who are to end there."""
         if self._judge is None or unit.hex == here:
             return True
+        # The program's marches would take it to the front; its errands know where it serves.
         if unit.type == HQ:
             return False
         situation = self._judge.situation(position)

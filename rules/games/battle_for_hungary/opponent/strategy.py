@@ -45,6 +45,7 @@ class HungaryStrategy(NoStrategy):
         }
         line = victory.of_scenario(terms.scenario).first_turn
         held = frozenset(areas.get(f"{HELD}{line}", ()))
+        # The deployment line of the scenario parts the map; what lies behind it is the other side's (13).
         self.holders = {here: ALLIED if here in held else AXIS for here in self.worth}
         self.stacking: Laws = HungaryLaws()
 
