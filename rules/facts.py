@@ -30,6 +30,17 @@ class Fact(Protocol):
 F = TypeVar("F", bound=Fact)
 
 
+class FactOfTurn(Fact, Protocol):
+    """A fact that stands for one turn: that of an earlier one is as good as none."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+
+
+T = TypeVar("T", bound=FactOfTurn)
+
+
 @dataclass(frozen=True, slots=True)
 class FactKind(Generic[F]):
     """A kind of facts.
@@ -60,6 +71,11 @@ class Facts:
     def one(self, kind: type[F]) -> F | None:
         """Return the fact of a kind, None where there is none; the first of several."""
         return next((each for each in self.known if isinstance(each, kind)), None)
+
+    def of_turn(self, kind: type[T], turn: int) -> T | None:
+        """Return the fact of a kind if it is one of a turn, None where it is older or not there."""
+        found = self.one(kind)
+        return found if found is not None and found.turn == turn else None
 
 
 NO_FACTS_KNOWN = Facts()

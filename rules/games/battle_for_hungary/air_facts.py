@@ -140,14 +140,13 @@ AIR_KINDS = (
 
 def are_revealed(facts: Facts, turn: int) -> bool:
     """Return whether the missions of a turn were revealed."""
-    found = facts.one(MissionsRevealed)
-    return found is not None and found.turn == turn
+    return facts.of_turn(MissionsRevealed, turn) is not None
 
 
 def tried_in(facts: Facts, turn: int) -> tuple[UnitId, ...]:
     """Return the aircraft that tried to break off in a turn."""
-    found = facts.one(AbortTried)
-    return found.units if found is not None and found.turn == turn else ()
+    found = facts.of_turn(AbortTried, turn)
+    return found.units if found is not None else ()
 
 
 def targets_in(facts: Facts, turn: int) -> Mapping[UnitId, UnitId | None]:
@@ -162,5 +161,5 @@ def dice_in(facts: Facts, turn: int) -> Mapping[UnitId, tuple[int, ...]]:
 
 def areas_fought_in(facts: Facts, turn: int) -> tuple[str, ...]:
     """Return the air areas in which combat is over in a turn."""
-    found = facts.one(AirAreasFought)
-    return found.areas if found is not None and found.turn == turn else ()
+    found = facts.of_turn(AirAreasFought, turn)
+    return found.areas if found is not None else ()

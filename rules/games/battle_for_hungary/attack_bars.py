@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rules.findings import Finding, Rule, forbids, rule
+from rules.games.battle_for_hungary.assaults import unsupplied_units_do_not_assault
 from rules.games.battle_for_hungary.fight import Declared, Fight
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
@@ -120,14 +121,11 @@ def one_stack_assaults(fight: Fight) -> Iterator[Finding]:
             yield forbids(unit=unit.id)
 
 
-@rule("5.5")
-def unsupplied_panzers_do_not_assault(fight: Fight) -> Iterator[Finding]:
-    """German armored and mechanized units out of supply make no mobile assaults."""
+def _supply_bars_the_assault(fight: Fight) -> tuple[Finding, ...]:
+    """Return what keeps units from a mobile assault for want of supply: as the search for assaults has it."""
     if not fight.declared.is_assault:
-        return
-    for unit in fight.attackers:
-        if is_panzer(unit) and not fight.situation.is_supplied(unit):
-            yield forbids(unit=unit.id)
+        return ()
+    return unsupplied_units_do_not_assault(fight.situation, fight.attackers)
 
 
 # ---- the hex
@@ -150,7 +148,7 @@ ATTACK_RULES: tuple[Callable[[Fight], Iterable[Finding]], ...] = (
     hungarians_leave_partisans,
     german_panzers_assault,
     one_stack_assaults,
-    unsupplied_panzers_do_not_assault,
+    _supply_bars_the_assault,
     excess_is_named_well,
     *SUPPORT_RULES,
 )

@@ -21,6 +21,7 @@ from rules.games.battle_for_hungary.strength import (
     total,
 )
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, CITY, GERMAN, nation_of
+from rules.hexgrid import HexId
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,18 +181,24 @@ class Combat:
     def effects(self, cell: Losses) -> Effects:
         """Return what a cell of the table does in this combat (8.5, 8.8)."""
         steps = self.fight.defender_steps
-        loss = self._in_city(cell.defender)
+        loss = steps_lost_in(self.fight.situation, self.fight.target, cell.defender)
         is_eliminated = loss >= steps
-        # 8.8 says that losses "are" halved, so the excess is usually that of the halved loss (reading 74).
-        counted = cell.defender if self.fight.law.is_set("breakthrough_excess", "before_halving") else loss
-        # 8.5 is headed by the Soviets; the Axis follows up by 8.4 alone.
+        counted = breakthrough_steps(self.fight.situation, self.fight.target, cell.defender)
         is_broken = is_eliminated and self.fight.side == ALLIED
         return Effects(cell, cell.attacker, loss, is_eliminated, max(0, counted - steps) if is_broken else 0)
 
-    def _in_city(self, steps: int) -> int:
-        """Return the steps that defenders lose: half of them in a city, rounded up (8.8)."""
-        is_city = self.fight.terrain.overlay(self.fight.target) == CITY
-        return -(-steps // 2) if is_city else steps
+
+def steps_lost_in(situation: Situation, here: HexId, steps: int) -> int:
+    """Return the steps that defenders of a hex lose by a result: half of them in a city, rounded up (8.8)."""
+    is_city = situation.terrain.overlay(here) == CITY
+    return -(-steps // 2) if is_city else steps
+
+
+def breakthrough_steps(situation: Situation, here: HexId, steps: int) -> int:
+    """Return the steps of a result by which a breakthrough in a hex is counted (8.5)."""
+    # 8.8 says that losses "are" halved, so the excess is usually that of the halved loss (reading 74).
+    is_before = situation.law.is_set("breakthrough_excess", "before_halving")
+    return steps if is_before else steps_lost_in(situation, here, steps)
 
 
 @rule("8.2")

@@ -285,26 +285,26 @@ class GoesWithout:
 
 def assaulted_in(facts: Facts, turn: int) -> tuple[UnitId, ...]:
     """Return who has been in a mobile assault in a turn, in order of the assaults."""
-    found = facts.one(Assaulted)
-    return found.units if found is not None and found.turn == turn else ()
+    found = facts.of_turn(Assaulted, turn)
+    return found.units if found is not None else ()
 
 
 def fought_in(facts: Facts, turn: int) -> tuple[UnitId, ...]:
     """Return the aircraft that have been in an air combat in a turn."""
-    found = facts.one(FoughtAir)
-    return found.units if found is not None and found.turn == turn else ()
+    found = facts.of_turn(FoughtAir, turn)
+    return found.units if found is not None else ()
 
 
 def attacked_in(facts: Facts, turn: int) -> tuple[UnitId, ...]:
     """Return who has attacked in the combat phases of a turn."""
-    found = facts.one(Fought)
-    return found.units if found is not None and found.turn == turn else ()
+    found = facts.of_turn(Fought, turn)
+    return found.units if found is not None else ()
 
 
 def broken_in(facts: Facts, turn: int) -> tuple[HexId, ...]:
     """Return the hexes in which the Allies have broken through in a turn."""
-    found = facts.one(BrokenThrough)
-    return found.hexes if found is not None and found.turn == turn else ()
+    found = facts.of_turn(BrokenThrough, turn)
+    return found.hexes if found is not None else ()
 
 
 def added(units: Iterable[UnitId], more: Iterable[UnitId]) -> tuple[UnitId, ...]:

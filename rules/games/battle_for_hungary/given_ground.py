@@ -7,6 +7,7 @@ from rules.findings import Finding
 from rules.games.battle_for_hungary.advances import FollowUp, Kind, bars_to_follow_up
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
 from rules.games.battle_for_hungary.codes import losses_of
+from rules.games.battle_for_hungary.combat import breakthrough_steps
 from rules.games.battle_for_hungary.excess import Way, excess_without_a_way_is_eliminated, ways_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import AXIS
@@ -47,7 +48,8 @@ def follow_up_of(situation: Situation, pursuit: Pursuit) -> FollowUp:
         return FollowUp(situation, unit, pursuit.vacated[0], Kind.ADVANCE)
     if not unit.is_marked(ATTACKED):
         return FollowUp(situation, unit, pursuit.vacated[0], Kind.EXPLOITATION)
-    points = max(0, losses_of(pursuit.result).defender - pursuit.voluntary_losses)
+    lost = breakthrough_steps(situation, pursuit.vacated[0], losses_of(pursuit.result).defender)
+    points = max(0, lost - pursuit.voluntary_losses)
     # With a bonus the breakthrough leads into the hex as well, and further.
     is_advance = not points and situation.law.is_set("allied_advance", "like_axis")
     kind = Kind.ADVANCE if is_advance else Kind.BREAKTHROUGH

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 from rules.findings import Finding, Rule, forbids, notes, rule, waives
 from rules.games.battle_for_hungary.movement_field import OPERATIONAL_ADJACENT
 from rules.games.battle_for_hungary.movement_ways import Mode
-from rules.games.battle_for_hungary.words import ALLIED, MARGARETHE
+from rules.games.battle_for_hungary.words import ALLIED, MARGARETHE, MARGARETHE_FROM
 
 if TYPE_CHECKING:
     from rules.games.battle_for_hungary.movement import Move
 
 CONTINUE_IN_ZONE, CITY_CHAIN = "assault_continue_in_zoc", "city_zoc_chain"
 FOR_GOOD, LINE_HEX = "uprising_for_good", "line_hex"
-LINE_IN_FORCE = 3
-"""The turn from which the Margarethe line stands (8.7)."""
 
 
 class Came(Enum):
@@ -170,7 +168,7 @@ def enemy_zone_ends_the_move(step: Step) -> Iterator[Finding]:
 def line_is_entered_early(step: Step) -> Iterator[Finding]:
     """An Allied unit on the Margarethe line before turn 3 keeps it from ever being in force."""
     situation = step.move.situation
-    is_early = step.move.side == ALLIED and situation.turn < LINE_IN_FORCE
+    is_early = step.move.side == ALLIED and situation.turn < MARGARETHE_FROM
     if is_early and step.move.names[step.there] in situation.terrain.lines[MARGARETHE]:
         # Always with the reading: which hexes belong to the line is itself one (5).
         yield notes(LINE_HEX)

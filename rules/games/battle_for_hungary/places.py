@@ -36,6 +36,8 @@ def place(wishes: Mapping[UnitId, tuple[UnitId, ...]], places: Mapping[UnitId, i
     earlier are never left over for the sake of later ones. A unit without a wish, or whose headquarters
     have no places at all, is in no distribution.
     """
+    # Headquarters without a place are taken out first: nobody is left over for the sake of one that serves
+    # nobody.
     served = {unit: tuple(hq for hq in hqs if places.get(hq, 0)) for unit, hqs in wishes.items()}
     hq_of: dict[UnitId, UnitId] = {}
     left_over = [unit for unit, hqs in served.items() if hqs and not _find_place(unit, served, places, hq_of)]
@@ -54,6 +56,7 @@ def _find_place(
     while queue:
         asking = queue.popleft()
         for hq in wishes[asking]:
+            # Each headquarters once: a path that came back to it would only go in a ring.
             if hq in came_from:
                 continue
             came_from[hq] = asking

@@ -64,12 +64,14 @@ def hungarian_steps(situation: Situation, turn: int) -> int:
 
 def _hungarian(situation: Situation, turn: int) -> int:
     usual = hungarian_steps(situation, turn)
+    # The smaller one: in turns without replacements a lost capital brings none either.
     return min(usual, LOST_CAPITAL) if budapest_is_lost_or_cut_off(situation) else usual
 
 
 def air_due(situation: Situation, side: str, turn: int) -> Mapping[str, int]:
     """Return the steps of aircraft that each nation of a side receives in a turn (6.3, 6.3.1)."""
     row = situation.law.charts.turn(turn)
+    # Every nation that ever receives any, also in a turn without: 0 is an answer.
     nations = dict.fromkeys(n for each in situation.law.charts.turns for n in each.air if n in NATIONS[side])
     return {nation: row.air.get(nation, 0) if row else 0 for nation in nations}
 
@@ -136,6 +138,7 @@ def partisans_need_contact(situation: Situation, unit: Unit) -> Iterator[Finding
     """Partisans with a line of any length to an Allied source or a Front can replace Czechs."""
     fronts = {hq.hex for hq in front_headquarters(situation) if hq.hex is not None}
     ends = fronts | line_ground(situation, ALLIED).sources
+    # Of any length: 13.1 says so of the contact with partisans, and 12.2.1 names no limit.
     if unit.hex is None or not has_line(situation, ALLIED, unit.hex, ends):
         yield forbids(unit=unit.id)
 

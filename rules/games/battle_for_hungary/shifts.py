@@ -17,6 +17,7 @@ from rules.games.battle_for_hungary.words import (
     CITY,
     DANUBE,
     MARGARETHE,
+    MARGARETHE_FROM,
     RIVER,
 )
 from rules.hexgrid import HexId
@@ -24,8 +25,6 @@ from rules.units import Unit
 
 FOURTH_FRONT = "4UF"
 """The Front that did not attack in haste (8.10)."""
-MARGARETHE_TURN = 3
-"""The turn from which the Margarethe line is in force (8.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +63,7 @@ def terrain_protects(fight: Fight) -> Iterator[Finding]:
     """Defenders have the columns of their hex; where a town replaces its terrain, those of the town."""
     overlay = fight.terrain.overlay(fight.target)
     is_read = fight.law.is_set("town_over_terrain")
+    # The columns of a city are those of 8.8; its row in the chart would count them twice.
     if overlay == CITY and is_read:
         return
     kind = overlay if overlay and is_read else fight.terrain.kind(fight.target)
@@ -108,6 +108,8 @@ def water_protects(fight: Fight) -> Iterator[Finding]:
         return
     rows = fight.law.charts.terrain.hexsides
     reading = "" if all(_is_over_water(fight, here) for here in fight.bases) else "water_share"
+    # The Danube first: where the whole attack comes over it, that it also comes over water is no further
+    # shift.
     if _is_behind(fight, DANUBE):
         yield from _by(rows[DANUBE].shift, "Danube", reading)
     elif _is_behind(fight, RIVER, DANUBE):
@@ -121,10 +123,12 @@ def _is_over_water(fight: Fight, here: HexId) -> bool:
 @rule("8.7")
 def fortified_line_protects(fight: Fight) -> Iterator[Finding]:
     """Axis units behind a fortified line have a column if enough of the attack comes over it."""
+    # The lines were built against one side: Allied defenders in their works have nothing of them.
     if fight.enemy != AXIS or not any(_is_over_line(fight, here) for here in fight.bases):
         return
     over, everything = _weighed(fight, lambda here: _is_over_line(fight, here))
     is_half = fight.law.is_set("fortified_share", "half")
+    # Products, since half of an odd number of factors is no whole one.
     if 2 * over > everything or (is_half and 2 * over == everything):
         reading = "fortified_share" if 2 * over == everything else ""
         yield from _by(fight.law.charts.combat.shifts["fortified_line"], "fortified line", reading)
@@ -139,7 +143,7 @@ def is_in_force(fight: Fight, line: str) -> bool:
     """Return whether a fortified line protects: the Margarethe line only later, and if it was not entered."""
     if line != MARGARETHE:
         return True
-    return fight.situation.turn >= MARGARETHE_TURN and not fight.situation.is_margarethe_entered
+    return fight.situation.turn >= MARGARETHE_FROM and not fight.situation.is_margarethe_entered
 
 
 # ---- the attack
@@ -163,6 +167,8 @@ def assault_is_hasty(fight: Fight) -> Iterator[Finding]:
 
 def _reaches_fourth_front(fight: Fight, unit: Unit) -> bool:
     """Return whether a unit has a line to the headquarters of the 4th Front, whatever its supply."""
+    # Traced now and not by markers: 8.10 asks for a line to this one headquarters, not for supply (reading
+    # 47).
     hq = fight.situation.hq_of_front(FOURTH_FRONT)
     if hq is None or hq.hex is None or unit.hex is None:
         return False
@@ -187,6 +193,7 @@ def _overextended(fight: Fight, units: tuple[Unit, ...]) -> tuple[bool, str]:
     """Return whether units count as over-extended together, and the reading it hangs on (5.6)."""
     found = [fight.situation.is_overextended(unit) for unit in units]
     is_mixed = any(found) and not all(found)
+    # Of nobody `all` would be true: a hex with columns alone has no long lines.
     counts = any(found) if fight.law.is_set("overextended_mixed", "any") else bool(found) and all(found)
     return counts, "overextended_mixed" if is_mixed else ""
 
@@ -227,9 +234,11 @@ def _capped(fight: Fight) -> tuple[int, int]:
     """Return the columns that logistics shift for the attack and for the defense, both above 0 (5.8.1)."""
     charts = fight.law.charts.combat
     attack = _spent(fight, fight.side) * charts.shifts["cl_attack_each"]
+    # The chart writes the defender's shift as one to the left.
     defense = -_spent(fight, fight.enemy) * charts.shifts["cl_defence_each"]
     if fight.law.is_set("cl_cap", "each"):
         return min(attack, charts.column_cap), min(defense, charts.column_cap)
+    # Neither side may be further ahead than the cap; what both spend against each other counts in full.
     if fight.law.is_set("cl_cap", "net"):
         return min(attack, defense + charts.column_cap), min(defense, attack + charts.column_cap)
     return attack, defense
@@ -279,5 +288,6 @@ SHIFTS: tuple[Rule[[Fight]], ...] = (
 def shifts_of(fight: Fight) -> tuple[Shift, ...]:
     """Return every shift of a combat that comes to a column at least (8.2)."""
     found = tuple(Shift(_columns_of(each), each) for asks in SHIFTS for each in asks(fight))
+    # Last, as it needs the sum of all others.
     rest = all_shifts_are_capped(fight, sum(each.columns for each in found))
     return (*found, *(Shift(_columns_of(each), each) for each in rest))

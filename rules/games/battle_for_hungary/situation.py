@@ -33,10 +33,10 @@ from rules.games.battle_for_hungary.words import (
     is_column,
     lost_box,
     replacements_key,
-    spent_key,
 )
 from rules.games.battle_for_hungary.zones import zones_of
 from rules.hexgrid import HexId
+from rules.moving import spent_key
 from rules.position import Position
 from rules.units import Unit, UnitId
 
@@ -71,6 +71,7 @@ class Situation:
 
         So a chapter keeps with a situation what it works out of it, and this module need not know of it.
         """
+        # By the function itself: two chapters can never take each other's name.
         if make not in self._derived:
             self._derived[make] = make(self)
         found: T = self._derived[make]
@@ -209,6 +210,7 @@ class Situation:
     def holder(self, here: HexId) -> str:
         """Return who controls a hex: whose pieces stand there, else who held it last, `NOBODY` untold."""
         pieces = self.pieces_in(here)
+        # Before what is written: a hex is held by who stands in it, from the moment he enters (reading 23).
         if pieces:
             return pieces[0].side
         found = self.position.control.get(here)

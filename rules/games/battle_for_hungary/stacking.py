@@ -36,6 +36,7 @@ def counts_in_stack(rules: Law, unit: Unit) -> bool:
     return unit.is_ground and (unit.type != HQ or rules.is_set(HQ_STACKS))
 
 
+# The usual charts: stacks are drawn before any game with its own charts is open.
 LIMITS = Limits(law().charts.movement.stack_limit, lambda unit: unit.is_ground, 0)
 
 
@@ -63,6 +64,7 @@ def hex_is_full(meeting: Meeting) -> Iterator[Finding]:
     """Four units stand in a hex, whatever their type."""
     most, count = meeting.law.charts.movement.stack_limit, meeting.count()
     if meeting.is_counted and count > most:
+        # Without headquarters there would be room: then the reading that counts them decided.
         is_by_hqs = meeting.count(without=HQ) <= most
         yield forbids(HQ_STACKS if is_by_hqs else "", count=count, most=most)
 
@@ -74,6 +76,8 @@ def czechs_stack_with_soviets(meeting: Meeting) -> Iterator[Finding]:
     # By one reading a column is no unit, and belongs to whoever uses it.
     coming, staying = (_nations(meeting.law, units) for units in (meeting.coming, meeting.staying))
     has_czech_come = CZECH in coming and not (coming | staying) <= friends
+    # Asked from both ends: Czechs who come must suit everybody there, and whoever comes must suit Czechs
+    # there; who stands wrongly already is not held against a third.
     if has_czech_come or (CZECH in staying and not coming <= friends):
         strange = sorted((coming | staying) - friends)
         yield forbids(CZECH_ALLIES if FREE_ALLIES & set(strange) else "", nation=strange[0])
@@ -96,6 +100,7 @@ def bars_to_ending(situation: Situation, here: HexId, coming: Collection[Unit]) 
     """Return what keeps units from ending their move in a hex, if everybody else of their side stayed."""
     if not coming:
         return ()
+    # Whoever moves within his own hex, or is asked about where he stands, must not be counted twice.
     names = {unit.id for unit in coming}
     side = next(iter(coming)).side
     there = (unit for unit in situation.units_in(here) if unit.side == side and unit.id not in names)

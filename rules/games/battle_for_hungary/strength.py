@@ -56,6 +56,7 @@ def attack_factors(fight: Fight) -> tuple[Factor, ...]:
 
 
 def _attack_of(unit: Unit) -> int:
+    # Guns have printed factors, and bring them in by firing alone (8.3).
     return unit.attack if is_combat_unit(unit) else 0
 
 
@@ -104,6 +105,7 @@ def shares(fight: Fight) -> tuple[tuple[Unit, Fraction], ...]:
     if fight.law.is_set("oos_rounding", "unit"):
         counted = (Fraction(each.counted) for each in attack_factors(fight))
         return tuple(zip(fight.attackers, counted, strict=True))
+    # By the sum no unit has a rounded factor of its own: shares are compared before rounding.
     share = fight.law.charts.combat.unsupplied_factor
     return tuple(
         (unit, _attack_of(unit) * (Fraction(1) if fight.situation.is_supplied(unit) else share))

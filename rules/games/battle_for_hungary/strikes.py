@@ -25,6 +25,7 @@ def strikes(
     stack = tuple(situation.unit(unit) for unit in units)
     found = assault_targets(situation, stack, spent_mp_parts)
     return {
+        # Without the target: the stack goes to where it strikes from, and enters only if it wins.
         target: StrikeWay(way.path[:-1], spent_mp_parts + way.cost_parts, way.left_parts, way.must_stop)
         for target, way in found.items()
     }

@@ -83,6 +83,7 @@ class Network:
     @property
     def _beyond(self) -> str:
         """What an Allied unit may trace to beyond that: `hq`, `never` or `any` (5.6)."""
+        # 5.6 speaks of Allied units; beyond its ten hexes an Axis unit has no line at all (5.2).
         return str(self.situation.law.choices["beyond_eight"]) if self.side == ALLIED else "never"
 
     @property
@@ -123,6 +124,7 @@ class Network:
     def line(self, here: HexId) -> Line | None:
         """Return the nearest line from a hex, rather to a source than to a headquarters as far."""
         ends = [(None, self.to_sources), *self.hqs.items()]
+        # The empty text stands for a source and sorts before any headquarters.
         found = [(lines.length[here], hq or "", hq, lines) for hq, lines in ends if here in lines]
         if not found:
             return None
@@ -136,6 +138,8 @@ class Network:
 
     def needs_place(self, unit: Unit) -> bool:
         """Return whether a unit is supplied by a headquarters or not at all."""
+        # Units with a source near leave the places to others: 10.2 limits what a headquarters supplies, not
+        # who is supplied.
         is_by_source = unit.hex is not None and unit.hex in self.to_sources
         return not (is_by_source or partisans_in_slovakia_are_supplied(self.situation, unit))
 
@@ -148,6 +152,7 @@ class Network:
         places = {hq: self._places(hq) for hq in self.hqs}
         named = self.situation.position.facts.get(GOES_WITHOUT, frozenset())
         own = (unit for unit in self.situation.of(self.side) if unit.type != HQ and self.needs_place(unit))
+        # `place` never leaves an earlier one over for a later one: whom the owner named comes last.
         in_order = sorted(own, key=lambda unit: unit.id in named)
         return place({unit.id: self._wishes(unit) for unit in in_order}, places)
 
@@ -156,6 +161,7 @@ class Network:
 
     def _places(self, hq: UnitId) -> int:
         if self.side == AXIS:
+            # More than can ever ask; 5.2 sets no limit.
             return len(self.situation.position.units)
         return hq_terms(self.situation, self.situation.unit(hq)).units
 

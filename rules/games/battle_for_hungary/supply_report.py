@@ -129,6 +129,7 @@ class HungarySupply:
     def _is_left_out(self, name: UnitId) -> bool:
         """Return whether a unit goes without a place, as far as that is settled."""
         is_named = name in self.situation.position.facts.get(GOES_WITHOUT, ())
+        # Named alone is not enough: where places have come free since, nobody goes without.
         return (is_named or self.is_settled) and goes_without(self.situation, self.situation.unit(name))
 
     def _state(self, supply: Supply) -> str:
@@ -179,6 +180,7 @@ class HungarySupply:
         unit = self.situation.unit(name)
         if self._is_left_out(name):
             line = self._network.supply_of(unit).line
+            # No hex broke the line: what is missing is a place at its end.
             told = no_place_is_left(unit, shortage_of(self.situation, self.side))
             return SupplyGap(None, line.path if line else (), told)
         found = line_break(self.situation, unit)

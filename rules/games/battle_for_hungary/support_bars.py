@@ -59,6 +59,7 @@ def columns_lie_near(fight: Fight) -> Iterator[Finding]:
         if not (all(near) if fight.law.is_set("column_reach", "all") else any(near)):
             yield forbids("column_reach" if any(near) else "", unit=unit.id)
     for unit in fight.columns_of(fight.enemy):
+        # Of the defender the hex is enough: all who defend stand in it.
         if not is_near(fight.terrain, unit, fight.target):
             yield forbids(unit=unit.id)
 
@@ -66,6 +67,7 @@ def columns_lie_near(fight: Fight) -> Iterator[Finding]:
 @rule("5.8.1")
 def columns_need_defenders(fight: Fight) -> Iterator[Finding]:
     """Columns help units and guns that defend a hex, not other columns or headquarters."""
+    # A column that is attacked alone defends itself with its factor of 1, and spends nothing on that.
     if not fight.defenders:
         for unit in fight.columns_of(fight.enemy):
             yield forbids(unit=unit.id)
@@ -124,6 +126,7 @@ def guns_spend_a_column(fight: Fight) -> Iterator[Finding]:
 @rule("8.3")
 def guns_support_as_many_factors(fight: Fight) -> Iterator[Finding]:
     """A gun supports an attack of as many factors as it adds; by one reading a defense too."""
+    # Ground units alone: a column that defends itself is nothing that a gun supports.
     units = {unit.id for unit in fight.defenders}
     defense = (each for each in defense_factors(fight) if each.unit in units)
     ground = {fight.side: total(attack_factors(fight)), fight.enemy: total(defense)}
@@ -131,6 +134,7 @@ def guns_support_as_many_factors(fight: Fight) -> Iterator[Finding]:
         is_attack = gun.side == fight.side
         is_asked = is_attack or fight.law.is_set("artillery_defense_min")
         support = figure(gun, SUPPORT)
+        # Each gun against the units alone: two guns do not add up to what neither may support.
         if is_asked and support > ground[gun.side]:
             reading = "" if is_attack else "artillery_defense_min"
             yield forbids(reading, unit=gun.id, support=support, factors=ground[gun.side])
@@ -156,6 +160,8 @@ def excess_guns_are_silent(fight: Fight) -> Iterator[Finding]:
 def guns_do_not_assault(fight: Fight) -> Iterator[Finding]:
     """Columns and fighter-bombers alone help a mobile assault."""
     if fight.declared.is_assault:
+        # Those of the defender fire: 7.3 says what may assist an assault, and bars nothing against it
+        # (reading 35).
         for gun in fight.guns_of(fight.side):
             yield forbids(unit=gun.id)
 
@@ -178,6 +184,7 @@ def fighter_bombers_have_not_fought(fight: Fight) -> Iterator[Finding]:
     """Fighter-bombers that were in an air combat do not bomb."""
     for side in fight.sides:
         for unit in fight.aircraft_of(side):
+            # 9.5.1 speaks of fighter-bombers; a bomber that survived an air combat still bombs (9.7).
             if unit.type == JABO and unit.is_marked(FOUGHT_AIR):
                 yield forbids(unit=unit.id)
 

@@ -51,6 +51,7 @@ class Terrain:
 
     @cached_property
     def _areas(self) -> Mapping[str, frozenset[HexId]]:
+        # Cut to the hexes that exist, once: no rule has to ask again whether a hex of an area is there.
         return {name: hexes & self.board.terrain.keys() for name, hexes in self.board.areas.items()}
 
     def area(self, name: str) -> frozenset[HexId]:
@@ -79,6 +80,7 @@ class Terrain:
 
     def overlay(self, here: HexId) -> str:
         """Return `city` or `town` where one stands in a hex, else an empty text."""
+        # Before towns: a city is also a village of the board.
         if here in self.area(CITIES):
             return CITY
         return TOWN if here in self.towns else ""
@@ -147,6 +149,7 @@ class Terrain:
     @cached_property
     def rail_hexes(self) -> frozenset[HexId]:
         """The hexes with a railroad: one that leads to a neighbour, or off the map."""
+        # A railroad that only leaves the map makes a source of the edge one on a railroad too (10.2).
         return frozenset(self.board.roads_at) | frozenset(self.board.edge_roads)
 
     @cached_property
@@ -180,6 +183,7 @@ class Terrain:
             side for side, each in self.board.features_by_hexside.items() if each.sides & found.keys()
         )
         for side in fortified:
+            # Both ways round: which hex lies behind is for the reading to say.
             for outer, inner in (side, side[::-1]):
                 for line in self.fortified_lines(outer, inner):
                     found[line].add(inner)

@@ -9,6 +9,8 @@ from rules.units import Unit
 
 def opens_uprising(unit: Unit) -> bool:
     """Return whether a unit in the area of the uprising opens it: Allied and supplied, no partisan or HQ."""
+    # 12.2.1 waits for a supplied Allied unit from outside: partisans there would open it themselves
+    # (reading 36).
     is_troop = unit.is_ground and unit.type not in (PARTISAN, HQ)
     return unit.side == ALLIED and is_troop and not unit.is_marked(UNSUPPLIED)
 

@@ -60,6 +60,7 @@ def eligible(situation: Situation, named: Unit) -> tuple[UnitId, ...]:
 def uprising_is_put_down(situation: Situation) -> bool:
     """Return whether no partisan is left on the map and at least one was eliminated."""
     all_of_them = [unit for unit in situation.position.units if unit.type == PARTISAN and unit.side == ALLIED]
+    # One at least: partisans who all went for Czechs (12.2.1) were not eliminated by Germans.
     is_one_lost = any(situation.is_eliminated(unit) for unit in all_of_them)
     return is_one_lost and all(unit.hex is None for unit in all_of_them)
 

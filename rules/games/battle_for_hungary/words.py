@@ -41,7 +41,7 @@ UNIT_TYPES = (*GROUND_TYPES, *AIR_TYPES)
 
 NATION, FRONT, SUPPORT = "nation", "front", "support"
 RATING, BRACKETS, BOMBARDMENT, BASE = "rating", "brackets", "bombardment", "base"
-S_MARK, WITHDRAW = "s_mark", "withdraw"
+S_MARK = "s_mark"
 ARRIVES = "arrives"
 """Where a reinforcement of a board comes in, if not by the usual hexes (6.4.1)."""
 YES = "yes"
@@ -53,6 +53,8 @@ TOWN, CITY = "town", "city"
 """Overlays on the terrain of a hex."""
 RIVER, DANUBE, LAKE, ARPAD, MARGARETHE = HEXSIDES = ("river", "danube", "lake", "arpad", "margarethe")
 FORTIFIED_LINES = (ARPAD, MARGARETHE)
+MARGARETHE_FROM = 3
+"""The turn from which the Margarethe line is in force, if nobody entered it before (8.7)."""
 RAIL = "rail"
 
 CITIES, BUDAPEST, VIENNA = "cities", "budapest", "vienna"
@@ -107,8 +109,6 @@ DEPLOYMENT_LINE = "deployment_line"
 """The turn whose line says who holds what from the start (13)."""
 ORDER_OPEN = "fuehrer_order_open"
 """The number of the order of the Führer that is to be carried out in this turn (12.1)."""
-GOES_WITHOUT = "goes_without"
-"""Who goes without supply where places are too few, as their owner says (5.3)."""
 COMBAT = "combat"
 """The phase in which attacks are made, and the Allies exploit (8)."""
 BROKEN = "broken_through"
@@ -117,8 +117,6 @@ CAME = "came_in_phase"
 """Who came onto the map from beside it in the phase of replacements (5.8.2, 6.4)."""
 WITHDRAWN_NOW = "withdrawn_now"
 """Who was withdrawn in this turn (6.5)."""
-MODE = "mode"
-OPERATIONAL = "operational"
 
 # ---- boxes beside the map
 
@@ -171,11 +169,6 @@ def flown_box(base: str) -> str:
 def replacements_key(nation: str, *, in_the_air: bool = False) -> str:
     """Return the key of the replacements that a nation has left in this turn (6.3)."""
     return f"{nation}.rp.air" if in_the_air else f"{nation}.rp"
-
-
-def spent_key(unit: UnitId) -> str:
-    """Return the key of the half movement points that a unit has spent before a mobile assault (7.3)."""
-    return f"{unit}.spent"
 
 
 def gained_key(unit: UnitId) -> str:

@@ -53,6 +53,7 @@ def bars_to_zone(terrain: Terrain, unit: Unit, to: HexId) -> tuple[Finding, ...]
 
 def exerts_zone(terrain: Terrain, unit: Unit) -> bool:
     """Return whether a unit exerts zones at all, wherever they end."""
+    # Without the lake, which keeps a zone out of one hex and takes it from nobody.
     bars = only_combat_units_have_zones(unit) + fortified_region_has_no_zone(terrain, unit)
     return not (bars or partisans_have_no_zone(terrain, unit))
 

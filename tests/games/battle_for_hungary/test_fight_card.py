@@ -16,7 +16,7 @@ from app.assist.wording import Wording
 from app.files.savegame import new_game
 from app.opponent.assaults import mean_result, risk
 from rules.fights import Attack, CombatCard, Flight, Pursuit
-from rules.games.battle_for_hungary.charts import Losses
+from rules.games.battle_for_hungary.charts import PARTS_PER_MP, Losses
 from rules.games.battle_for_hungary.codes import FIGHT_TERMS, code_of, losses_of
 from rules.games.battle_for_hungary.combat import Combat, combat_of
 from rules.games.battle_for_hungary.fight_card import (
@@ -265,6 +265,15 @@ def test_a_pursuit_is_read_by_who_pursues(corps: dict[str, Any], reached: int) -
     pursuit = Pursuit(corps["id"], (TARGET,), code_of(Losses(1, 4)), voluntary_losses=3)
     found = advance_of(situation(board(corps)), pursuit)
     assert len(found.hexes) == reached
+
+
+@pytest.mark.parametrize(("town", "points"), [({}, 2), ({TARGET: {"kind": "city"}}, 0)])
+def test_a_city_halves_what_a_pursuit_is_counted_by(town: dict[str, Any], points: int) -> None:
+    """8.5 and 8.8: 1/4 against two steps gives two points, in a city none."""
+    corps = soviet(kind="armour", attacked=True)
+    pursuit = Pursuit(corps["id"], (TARGET,), code_of(Losses(1, 4)), voluntary_losses=2)
+    found = advance_of(situation(board(corps, towns=town)), pursuit)
+    assert found.mp_parts == points * PARTS_PER_MP
 
 
 def test_who_did_not_fight_exploits() -> None:

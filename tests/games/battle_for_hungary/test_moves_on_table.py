@@ -16,9 +16,9 @@ from app.view.marks import HexFill, Line, MapMark, Stamp
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
 from rules.games.battle_for_hungary.moves_on_table import best_way_to, reach_of, verdict_on_move
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.words import arrival_box, spent_key
+from rules.games.battle_for_hungary.words import arrival_box
 from rules.hexgrid import HexId
-from rules.moving import mp_text
+from rules.moving import mp_text, spent_key
 from rules.reach import How, Reach
 from rules.units import Unit, UnitId
 from tests.games.battle_for_hungary.boards import board, situation, unit

@@ -113,6 +113,15 @@ def test_contact_with_the_partisans_counts(more: list[dict[str, Any]], is_met: b
     assert (["13.1", "partisans", 5] in found["parts"]) is is_met
 
 
+@pytest.mark.parametrize(("needs_control", "is_met"), [(False, True), (True, False)])
+def test_a_lost_source_is_no_contact_by_the_reading_that_shuts_it(needs_control: bool, is_met: bool) -> None:
+    """13.1, reading 38: the one Allied source is in the hands of the Axis."""
+    choices = {"source_needs_control": needs_control}
+    found = told(unit("s1", "0607", "partisan"), case="13.1", choices=choices)
+
+    assert (["13.1", "partisans", 5] in found["parts"]) is is_met
+
+
 def test_without_partisans_there_is_no_contact() -> None:
     """13.1."""
     assert told(unit("s1", "0607"), case="13.1")["parts"] == []

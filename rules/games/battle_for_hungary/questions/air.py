@@ -22,6 +22,7 @@ MAX_DIE = {"abort": 6, "air_combat": 10}
 def missions_answer(situation: Situation, line: Fields) -> object:
     """Return what the missions of both sides break, and the areas in which they fight."""
     del line
+    # A set: one aircraft may break one case in two ways, and the answer names case and piece alone.
     found = {(each.finding.case, each.what) for side in SIDES for each in breaches(situation, side)}
     return {"violations": sorted(map(list, found)), "combats": list(combat_areas(situation))}
 

@@ -66,6 +66,7 @@ def _terms(situation: Situation, hq: Unit) -> Mapping[str, object]:
         "state": hq_state(situation, hq),
         "replacements": terms.replacements,
         "rebuild": terms.rebuilds,
+        # 10.2 limits the aircraft of Soviet headquarters only.
         "air_units": terms.aircraft if hq.side == ALLIED else None,
     }
 

@@ -63,6 +63,8 @@ class HungaryDesk:
     def read(self, line: Fields) -> tuple[Judge, Position]:
         """Return the judge and the position of the board of a line; raises NotationError or DataError."""
         told, rules = Fields(line.get("board"), "board"), self._boards.law(line)
+        # The law before the ground: which rows are shifted is itself a reading (1), and decides which hexes
+        # touch.
         ground = self._boards.ground(told, rules.choices["shifted_rows"])
         judge = HungaryJudge(ground.board, rules, ground.told)
         return judge, read_position(told, GAME, ground.board, ground.whole)

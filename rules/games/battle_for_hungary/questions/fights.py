@@ -46,6 +46,7 @@ def combat_answer(situation: Situation, line: Fields) -> object:
 def _result(combat: Combat) -> Answer:
     if combat.result is not None:
         return _effects(combat.result)
+    # Without a die, or without a roll at all: headquarters alone have no steps to lose (10.6).
     steps = {"attacker_loss": 0, "defender_loss": 0}
     return {"result": None, **steps, "eliminated": combat.fight.is_automatic, "breakthrough": 0}
 
@@ -140,6 +141,7 @@ def advances_answer(situation: Situation, line: Fields) -> object:
     kind = Kind(line.text("kind", [each.value for each in Kind]))
     points = whole_of(line, "points", 0, 0, MAX_POINTS)
     follow_up = FollowUp(situation, unit, hex_of(situation, line, "vacated"), kind, points)
+    # To stay is always open, as no follow-up is ordered.
     start = {unit.hex: {"cost": 0, "path": [unit.hex]}}
     ways = sorted(follow_up.ways.items())
     return start | {here: {"cost": gone.mp_parts, "path": list(gone.path)} for here, gone in ways}

@@ -26,6 +26,7 @@ def _told(situation: Situation, name: UnitId, supply: Supply) -> dict[str, objec
         "overextended": supply.is_overextended,
     }
     unit = situation.unit(name)
+    # The form gives a headquarters its state instead of a line: by rail it may be of any length.
     if unit.type != HQ:
         return told | _line(supply)
     return told | {"state": hq_state(situation, unit), "length": None, "to": None}

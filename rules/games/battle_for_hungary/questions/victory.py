@@ -16,6 +16,7 @@ def victory_answer(situation: Situation, line: Fields) -> object:
         known = " ".join(each.case for each in situation.law.charts.victory.scenarios)
         raise NotationError(f"the line.scenario: {shown(case)} is none of {known}")
     if terms.is_by_goals:
+        # Named by the line: a board has no names of places by which the scenario's could be found.
         hexes = tuple(read_hexes(line.get("needs", []), situation.terrain.board.topology.index))
         return {"points": None, "parts": [], "result": winner_by_goals(needs_in(situation, hexes))}
     found = earnings(situation, terms)

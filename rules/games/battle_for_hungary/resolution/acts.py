@@ -57,6 +57,7 @@ def declared(number: int, row: Row, seen: CombatSeen) -> Effects:
     if not attackers or not there:
         return ()
     origins = {unit.id: unit.hex for unit in units if unit.hex is not None}
+    # Kept, since losses are counted from here on by what the counters show: also those taken by hand.
     start = {unit: known[unit].steps for unit in (*origins, *there)}
     state = Battle(number, tuple(unit.id for unit in attackers), row.hexes, there, origins, start)
     if seen.position.phase == MOVEMENT:
@@ -70,6 +71,7 @@ def declared(number: int, row: Row, seen: CombatSeen) -> Effects:
 
 def spent_with_assault(seen: CombatSeen, units: tuple[Unit, ...], target: HexId) -> int:
     """Return the half points that a stack has spent once it assaults a hex beside it (7.3)."""
+    # The stack moves as one, so the most that any of it has spent is gone for all (7.1).
     spent = max(seen.spent(unit.id) for unit in units)
 
     def price(judge: Judge) -> int:
@@ -77,6 +79,8 @@ def spent_with_assault(seen: CombatSeen, units: tuple[Unit, ...], target: HexId)
         assaults = Assaults(judge.situation(seen.position), units, spent)
         here, there = assaults.move.start, judge.board.topology.index.get(target)
         found = assaults.price(here, there) if here is not None and there is not None else None
+        # Off the map, or barred by the ground: the attack was declared by hand, and costs at least what an
+        # assault does.
         return judge.law.charts.movement.assault_parts if found is None else found
 
     return spent + seen.ask(("assault", tuple(unit.id for unit in units), target, spent), price)
@@ -147,6 +151,7 @@ def _expected(now: Moment) -> dict[str, Expected]:
 
 def overrun(now: Moment) -> Effects:
     """Return that headquarters attacked alone are eliminated without a roll (10.6)."""
+    # A result must stand, or the die would be asked for: headquarters have no steps to count.
     state = replace(now.state, results={now.state.target: code_of(NOTHING)})
     return written(state, *(_lost_whole(unit) for unit in now.standing))
 
@@ -184,6 +189,8 @@ def _lost(now: Moment, units: tuple[UnitId, ...]) -> Iterator[Effect]:
 def _swept(now: Moment, dead: frozenset[UnitId]) -> tuple[Effect, ...]:
     """Return the end of those beside the last unit that fought in the attacked hex."""
     left = [unit for unit in now.standing if unit.id not in dead]
+    # Only where this loss took the last that fought: headquarters that stand alone from the first are
+    # overrun instead.
     if not dead & {unit.id for unit in now.standing} or any(_fights(unit) for unit in left):
         return ()
     return tuple(_lost_whole(unit) for unit in left)
@@ -196,6 +203,7 @@ def _fights(unit: Unit) -> bool:
 def _lost_whole(unit: Unit) -> Effect:
     """Return the end of a unit; a column may be placed again later."""
     if is_column(unit):
+        # A marker that may be used again any number of times (5.8.1): it is never among the eliminated.
         return PutInBox(unit.id, columns_box(unit.side))
     return LoseSteps(unit.id, unit.steps)
 

@@ -50,6 +50,7 @@ def _used_up(now: Moment) -> Iterator[PutInBox]:
     """Yield that columns are spent (5.8.1, 8.3) and aircraft go home (9.7, 9.9)."""
     for is_attacker in (True, False):
         brought = now.state.brought(is_attacker=is_attacker)
+        # A column that fell with its stack lies in its box already.
         for column in now.alive(brought.spent):
             yield PutInBox(column.id, columns_box(column.side))
         for each in brought.air:
@@ -65,12 +66,14 @@ def _moved_on(now: Moment) -> Iterator[Effect]:
     """Yield where a stack stands after its assault, and what it has spent: all where the assault failed."""
     state, has_won = now.state, now.is_emptied
     spent_columns = {*state.attacking.spent, *state.defending.spent}
+    # The columns that shifted this assault are gone by now, and go along no further.
     going = [u for u in now.alive((*state.attackers, *state.along)) if u.id not in spent_columns]
     stands_in = now.situation.law.is_set("assault_after", "stands_in")
     for unit in going:
         if has_won and stands_in and unit.hex is not None:
             yield MoveAlong(unit.id, (unit.hex, state.target))
     for unit in going:
+        # A failed assault ends the move (reading 34): all points count as spent.
         yield EndPart(unit.id, state.spent if has_won else max(state.spent, _allowance(now, unit.id)))
 
 

@@ -33,12 +33,14 @@ def who_goes_on(now: Moment, kind: Kind) -> tuple[UnitId, ...]:
     if now.state.is_assault or not now.is_emptied or not is_of_now:
         return ()
     state = now.state
+    # Whoever a hand has led elsewhere has gone on already.
     free = (u for u in now.attackers if u.hex == state.origins.get(u.id) and u.id not in state.advanced)
     return tuple(unit.id for unit in free if follow_up(now, unit.id, kind).ways)
 
 
 def follow_up(now: Moment, unit: UnitId, kind: Kind) -> FollowUp:
     """Return an attacker that would follow up the combat."""
+    # The rules ask whether a unit has attacked, and the mark for that is laid only when the combat ends.
     there = now.situation.over(_fought(now))
     return FollowUp(there, there.unit(unit), now.state.target, kind, now.breakthrough)
 

@@ -10,7 +10,12 @@ from rules.combat_task import CombatSeen
 from rules.fights import Attack, CombatCard
 from rules.games.battle_for_hungary.charts import Losses
 from rules.games.battle_for_hungary.codes import losses_of
-from rules.games.battle_for_hungary.combat import Combat, combat_of
+from rules.games.battle_for_hungary.combat import (
+    Combat,
+    breakthrough_steps,
+    combat_of,
+    steps_lost_in,
+)
 from rules.games.battle_for_hungary.fight import Declared
 from rules.games.battle_for_hungary.fight_card import (
     AIR_ATTACK,
@@ -23,8 +28,7 @@ from rules.games.battle_for_hungary.fight_card import (
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.resolution.state import AVOIDS, Battle
 from rules.games.battle_for_hungary.situation import Situation
-from rules.games.battle_for_hungary.words import ALLIED, CITY, COLUMN, HQ, enemy_of
-from rules.hexgrid import HexId
+from rules.games.battle_for_hungary.words import ALLIED, COLUMN, HQ, enemy_of
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import Unit, UnitId
@@ -86,6 +90,8 @@ class Moment:
     @property
     def standing(self) -> tuple[Unit, ...]:
         """The enemy's pieces that stand in the attacked hex now, columns too."""
+        # As it lies now, not as it was declared: hands may have taken somebody away, or laid somebody
+        # there.
         there = self.situation.pieces_in(self.state.target)
         return tuple(unit for unit in there if unit.side != self.side)
 
@@ -156,8 +162,11 @@ class Moment:
     @cached_property
     def owed(self) -> Losses:
         """The steps that both sides lose by the result, after what a city halves (8.2, 8.8)."""
-        code = self.state.results.get(self.state.target)
-        return Losses(0, 0) if code is None else losses_at(self.situation, self.state.target, losses_of(code))
+        here, code = self.state.target, self.state.results.get(self.state.target)
+        if code is None:
+            return Losses(0, 0)
+        result = losses_of(code)
+        return Losses(result.attacker, steps_lost_in(self.situation, here, result.defender))
 
     def is_loser(self, unit: UnitId) -> bool:
         """Return whether a unit has steps to lose: not an HQ, nor a column beside others."""
@@ -181,6 +190,7 @@ class Moment:
     def still_to_lose(self, *, is_attacker: bool) -> int:
         """Return how many steps a side still has to lose, at most those that it has."""
         owed = self.owed.attacker if is_attacker else self.owed.defender
+        # The step that a unit in excess loses by 4.2 is none of the result's.
         units = [u for u in self.units_of(is_attacker=is_attacker) if u not in self.state.excess]
         lost = sum(max(0, self.state.start[u] - self.steps(u)) for u in units if self.is_loser(u))
         return max(0, min(owed - lost, sum(u.steps for u in self.losers(is_attacker=is_attacker))))
@@ -195,13 +205,5 @@ class Moment:
         code = self.state.results.get(self.state.target)
         if code is None or not steps:
             return 0
-        is_before = self.situation.law.is_set("breakthrough_excess", "before_halving")
-        losses = losses_of(code) if is_before else self.owed
-        return max(0, losses.defender - steps)
-
-
-def losses_at(situation: Situation, here: HexId, losses: Losses) -> Losses:
-    """Return the losses of a result in a hex: a city halves those of the defender, rounded up (8.8)."""
-    if situation.terrain.overlay(here) != CITY:
-        return losses
-    return Losses(losses.attacker, (losses.defender + 1) // 2)
+        counted = breakthrough_steps(self.situation, self.state.target, losses_of(code).defender)
+        return max(0, counted - steps)

@@ -29,6 +29,7 @@ def offered(now: Moment, kind: Kind, *, is_attacker: bool) -> tuple[Offer, ...]:
 
 
 def _columns(combat: Combat, side: str, brought: Brought) -> Iterator[Offer]:
+    # A fourth column would be spent for nothing (5.8.1); by hand it may be declared all the same.
     if len(brought.columns) < combat.charts.column_cap:
         yield from (Offer(unit.id) for unit in columns_for(combat, side) if unit.id not in brought.spent)
 

@@ -65,6 +65,7 @@ def next_of(now: Moment) -> Owed:
 
 
 def _before_the_die(now: Moment) -> Iterator[Owed]:
+    # First of all: who is too many neither fights nor counts in what follows (4.2).
     named = excess_left(now)
     if named:
         yield Owed(Task.EXCESS, False, named)
@@ -74,8 +75,10 @@ def _before_the_die(now: Moment) -> Iterator[Owed]:
     if now.is_emptied or not now.attackers:
         # Hands have taken one side off the map.
         yield Owed(Task.FINISH)
+    # Before anything is brought in: a combat that is avoided must cost nobody a column.
     if may_avoid(now) and not now.state.avoided:
         yield Owed(Task.AVOID, False, tuple(unit.id for unit in now.standing))
+    # Before columns and guns: no die is thrown that they could shift (10.6).
     if now.combat.fight.is_automatic:
         yield Owed(Task.OVERRUN, True, tuple(unit.id for unit in now.standing))
     for is_attacker in BOTH:

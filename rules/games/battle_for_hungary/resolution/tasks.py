@@ -66,6 +66,7 @@ def task_of(now: Moment) -> CombatTask:
 
 
 def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
+    # A panel may still show a unit that has done its part.
     return wanted if wanted in owed.units else next(iter(owed.units), None)
 
 
@@ -145,6 +146,7 @@ def _avoid(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
 
     label = Said("combat_slip_away")
     yield CombatChoice("avoid", Does.ROLL, label, tried, label, die_modifier=modifier, is_first=True)
+    # 12.2.3 says that they can try, not that they must.
     stand = _always(partial(acts.avoided, now, is_avoided=False))
     yield CombatChoice("stand", Does.SETTLE, Said("combat_stand"), stand)
 
@@ -177,6 +179,8 @@ def _bring(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
 
 def is_worth_it(now: Moment, kind: Kind, offers: tuple[Offer, ...], *, is_attacker: bool) -> bool:
     """Return whether the first of some offers is thought worth it: a column is gone then."""
+    # Aircraft cost nothing, so all are weighed at once: one alone may be too little to reach the next
+    # column.
     some = offers if kind is Kind.AIR else offers[:1]
     after = with_offers(now, kind, some, is_attacker=is_attacker)
     least = 0.0 if kind is Kind.AIR else WORTH_A_COLUMN
@@ -208,12 +212,15 @@ def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     count = now.still_to_lose(is_attacker=owed.is_attacker)
     losers = now.losers(is_attacker=owed.is_attacker)
+    # With nothing left to choose one press is enough.
     if count >= sum(each.steps for each in losers):
         effects = _always(partial(acts.wiped_out, now, is_attacker=owed.is_attacker))
         units = Said("units", (("units", owed.units),))
         label = Said("combat_all_are_lost")
         yield CombatChoice("lose all", Does.LOSE, label, effects, detail=units, is_first=True)
     else:
+        # Whoever has most steps first: so a unit less is eliminated, and the weaker attacker goes before
+        # the stronger.
         for n, each in enumerate(sorted(losers, key=lambda one: (-one.steps, one.face.attack, one.id))):
             effects = _always(partial(acts.reduced, now, (each.id,)))
             label, price = Said("combat_loses_a_step", (("unit", each.id),)), Price(each.steps == 1, steps=1)

@@ -77,6 +77,7 @@ class SetUpBook:
 
     def plan(self, scenario: str) -> Plan:
         """Return the plan of a scenario, the first where it has none."""
+        # A set-up of somebody's own has no plan: the first is as good a line as any.
         return next((plan for plan in self.plans if plan.scenario == scenario), self.plans[0])
 
 
@@ -134,6 +135,7 @@ def _post(row: TomlTable, scenarios: tuple[str, ...]) -> Post:
 def _reduced(row: TomlTable, scenarios: tuple[str, ...]) -> Reduced:
     _read_basis(row)
     units = tuple(map(UnitId, row.texts("units")))
+    # Where no number stands all of them begin reduced.
     number = row.whole("number", len(units), least=0, most=len(units))
     found = Reduced(row.text("title"), row.word("scenario", scenarios), units, number)
     row.close()

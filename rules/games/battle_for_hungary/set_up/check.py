@@ -77,6 +77,7 @@ def shares_with_the_enemy(layout: Layout, here: HexId) -> Iterator[Finding]:
 @rule("13")
 def begins_elsewhere(unit: Unit) -> Iterator[Finding]:
     """A unit that does not begin on the map by this scenario stands there."""
+    # A note and no bar: a player's own set-up may bring it early.
     yield notes(unit=unit.id).placed(unit.hex)
 
 
@@ -85,6 +86,7 @@ def aircraft_away_from_its_base(unit: Unit) -> Iterator[Finding]:
     """An aircraft begins in the box of its base, not in a hex or in the box of another one."""
     base = unit.counter.value(BASE)
     is_based = unit.box.startswith((ready_box(""), flown_box("")))
+    # Only in the boxes of another base: one that is still to come waits elsewhere, as it should.
     is_away = is_based and unit.box not in (ready_box(base), flown_box(base))
     if unit.hex is not None or is_away:
         yield forbids(unit=unit.id, base=base).placed(unit.hex)
@@ -96,6 +98,7 @@ def front_lies_open(layout: Layout, side: str) -> Iterator[Finding]:
     units = next((stage.units for stage in layout.terms.stages if stage.id == side), frozenset[UnitId]())
     is_placed = all(map(placing_of(layout).is_on_map, units))
     count = sum(not is_covered(layout, side, here) for here in layout.terms.fronts[side])
+    # Half-way through a set-up the whole front lies open; to say so would help nobody.
     if is_placed and count:
         yield notes(who=TITLES[side], count=count)
 
@@ -197,6 +200,7 @@ def _on_place(layout: Layout, unit: Unit, here: HexId) -> Iterator[Finding]:
     allowed = layout.terms.allowed.get(unit.id)
     if allowed is None:
         yield from begins_elsewhere(unit)
+    # Whoever stands with a headquarters is judged by where that stands, not by hexes of the map.
     elif not allowed.post.is_with_hq:
         yield from OUTSIDE[allowed.post.case](Placed(layout, unit, here, allowed))
 

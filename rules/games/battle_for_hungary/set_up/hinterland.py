@@ -37,6 +37,7 @@ class Hinterland:
     def railed(self) -> frozenset[HexId]:
         """The hexes behind the front to which a railroad leads from a source."""
         rails = self.terms.terrain.rail_around
+        # A railroad along the front itself is cut by the first enemy zone, so no line is counted over it.
         behind = frozenset(here for here in self.ground if self.depth.get(here, 1))
         return frozenset(self._spread(self._sources, behind, lambda here: rails.get(here, ()))) & rails.keys()
 

@@ -81,6 +81,8 @@ class _Draft:
         self.stacks = {here: list(layout.situation.pieces_in(here)) for here in standing}
         self.places: dict[UnitId, HexId] = {}
         self.left: list[Unit] = []
+        # Kept by type, since what a unit controls hangs on nothing else of it; asked some thousand times a
+        # try.
         self.zones: dict[tuple[str, HexId], frozenset[HexId]] = {}
         self.open = {
             side: {here for here in front if self._is_open(side, here)}
@@ -103,11 +105,13 @@ class _Draft:
 
     def fill(self) -> None:
         """Give every unit a place: those with the fewest hexes first, then who covers, then the rest."""
+        # First, as their few hexes may be all full later.
         self._settle(self._is_bound)
         for side in self.terms.plan.order:
             # Who marches fast is kept for the reserve as long as others can hold the front.
             self._cover(side, [u for u in self._waiting() if u.side == side and _is_slow(u)])
             self._cover(side, [u for u in self._waiting() if u.side == side and is_combat_unit(u)])
+        # Once the front stands, and before the columns, which go where headquarters are.
         self._settle(lambda unit: unit.type == HQ)
         self._settle(lambda unit: not is_column(unit))
         self._settle(is_column)
@@ -122,6 +126,7 @@ class _Draft:
             options = {here: list(self._options(here, waiting)) for here in sorted(todo - beyond_help)}
             fewest = min(map(len, options.values()))
             here = self._one_of([each for each, those in options.items() if len(those) == fewest])
+            # Nobody left can cover it: set aside, or it would be the scarcest for ever.
             if not fewest:
                 beyond_help.add(here)
                 continue
@@ -152,6 +157,7 @@ class _Draft:
 
     def _covered_from(self, unit: Unit, place: HexId) -> frozenset[HexId]:
         """Return the hexes that a unit would hold or control from a place: Budapest only by being there."""
+        # A city that is only controlled falls to the first unit that walks in, and with it the points (11).
         return (self._zone(unit, place) - self.terrain.area(BUDAPEST)) | {place}
 
     def _zone(self, unit: Unit, place: HexId) -> frozenset[HexId]:
@@ -178,6 +184,7 @@ class _Draft:
             yield from self._wishes_of_columns(unit.side)
             return
         if self._is_bound(unit):
+            # Alone where there is room, so that those who share a few hexes spread over them.
             yield hexes - self.stacks.keys()
         elif unit.type == HQ:
             yield self._next_to_lonely_columns(unit.side)
@@ -218,6 +225,8 @@ class _Draft:
         others = [each.hex for stack in self.stacks.values() for each in stack if each.type == HQ]
 
         def score(here: HexId) -> tuple[int, int]:
+            # The second headquarters that serves a hex is worth half as much as the first, the third a
+            # third.
             gain = sum(SERVED // (1 + self.served[far]) for far in self._served_from(unit.side, here))
             near = min((self.terrain.distance(here, far) for far in others if far is not None), default=APART)
             return gain + SERVED * min(near, APART), self.pick(1000)
@@ -267,6 +276,7 @@ class _Draft:
         placed = unit.at(here)
         self.places[unit.id] = here
         self.stacks.setdefault(here, []).append(placed)
+        # Headquarters and guns exert no zone (3.1), and cover nothing.
         if is_combat_unit(unit):
             self.open[unit.side].difference_update(self._covered_from(unit, here))
         if unit.type == HQ:

@@ -92,6 +92,7 @@ def _places_of_columns(layout: Layout) -> Mapping[UnitId, frozenset[HexId]]:
 
 def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     """Yield what has no list of its own; who begins reduced is asked when all have begun to set up."""
+    # Who waits is shown as a list beside the faults; told here too it would fill both.
     left_out = {still_to_be_placed.name}
     if not placing_of(layout).have_all_begun:
         left_out |= {begins_weakened.name, wrong_number_reduced.name}

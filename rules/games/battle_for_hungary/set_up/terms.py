@@ -70,6 +70,7 @@ def make_terms(
     for unit in beginning:
         known = facts.units[unit]
         fitting = (post for post in posts if post.side == known.side and post.is_for(unit, known.type))
+        # The first in the order of the file: named posts stand before the one for all others.
         post = next(fitting, None)
         if post is not None:
             allowed[unit] = Allowed(unit, known.side, known.type, post, hexes[post])
@@ -84,5 +85,6 @@ def _of_side(allowed: Mapping[UnitId, Allowed], side: str) -> frozenset[UnitId]:
 
 def _hexes_of(post: Post, terrain: Terrain, ground: Mapping[str, frozenset[HexId]]) -> frozenset[HexId]:
     if post.hexes:
+        # A small board of a test or question has not all hexes of the map.
         return frozenset(here for here in post.hexes if terrain.exists(here))
     return terrain.area(post.area) if post.area else ground[post.side]

@@ -41,6 +41,7 @@ def _abort(asked: Asked, unit: Unit) -> Choice:
     facts = (("unit", unit.id), ("area", area_of(unit)))
     modifier = abort_modifier(asked.situation, unit)
     least = asked.law.charts.air.abort_success - modifier
+    # No die shows less than 1, though the modifier may ask for less.
     detail = Said("breaks_off_from", (("least", max(1, least)),))
     label = Said("break_off_with", facts)
     return Choice(f"abort:{unit.id}", label, _tried(asked, unit), detail=detail, needs_die=True)
@@ -49,6 +50,7 @@ def _abort(asked: Asked, unit: Unit) -> Choice:
 def _tried(asked: Asked, unit: Unit) -> EffectsBy:
     def tried(position: Position, die: int | None) -> Effects:
         now = asked.over(position)
+        # Written whether it got away or not: 9.4 gives each aircraft one die.
         fact = AbortTried(now.turn, added(tried_in(now.facts, now.turn), (unit.id,)))
         is_away = die is not None and bool(mission_is_aborted(now.situation, unit, die))
         return (SetFact(fact), home(unit)) if is_away else (SetFact(fact),)

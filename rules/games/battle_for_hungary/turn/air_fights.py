@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from rules.decisions import Choice, EffectsBy, LeftToASide, When
+from rules.decisions import Choice, LeftToASide, When
 from rules.duties import Duty, Thrown, Work
-from rules.effects import Effect, Effects, PutInBox, SetFact, SetSteps
+from rules.effects import Effect, PutInBox, SetFact, SetSteps
 from rules.findings import Verdict
 from rules.games.battle_for_hungary.air import combat_areas, fires_freely
 from rules.games.battle_for_hungary.air_combat import AirCombat, Shot, bars_to_aim, hits_of, steps_after
@@ -22,6 +22,7 @@ from rules.games.battle_for_hungary.air_facts import (
 from rules.games.battle_for_hungary.facts import FoughtAir, added, fought_in
 from rules.games.battle_for_hungary.turn.aircraft_home import home
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.offers import always
 from rules.games.battle_for_hungary.words import (
     BOMBARDMENT,
     FIGHTER,
@@ -50,6 +51,7 @@ def areas_due(asked: Asked) -> tuple[str, ...]:
 
 def combat_in(asked: Asked, area: str) -> AirCombat:
     """Return the combat in an air area with all targets, and the dice that have fallen."""
+    # Targets first, then dice: who fires back is known only once all fighters have aimed.
     aimed = replace(_by_choice(asked, area), shots=tuple(_all_shots(asked, area)))
     return replace(aimed, shots=tuple(_with_dice(asked, shot) for shot in aimed.shots))
 
@@ -69,6 +71,7 @@ def _chosen_shots(asked: Asked, area: str) -> Iterator[Shot]:
 
 def _all_shots(asked: Asked, area: str) -> Iterator[Shot]:
     chosen = tuple(_chosen_shots(asked, area))
+    # One order for the dice, whoever asks and when: the next die belongs to the first who lacks one.
     yield from sorted(chosen, key=lambda shot: (asked.situation.unit(shot.unit).side, shot.unit))
     for unit in asked.situation.flying_in(area):
         if not fires_freely(asked.situation, unit):
@@ -87,6 +90,7 @@ def _answered(asked: Asked, unit: Unit, foes: tuple[UnitId, ...]) -> UnitId:
     wanted = targets_in(asked.facts, asked.turn).get(unit.id)
     if wanted in foes:
         return UnitId(wanted)
+    # A hit on a weak one takes more of its fire away.
     return min(foes, key=lambda foe: (asked.situation.unit(foe).steps, foe))
 
 
@@ -144,6 +148,8 @@ def _worth(combat: AirCombat, unit: Unit, foe: Unit) -> tuple[bool, int, int, Un
     """Return by what targets are ranked: not aimed at enough, then by bombardment, then by steps left."""
     others = (shot for shot in combat.shots if shot.target == foe.id and shot.unit != unit.id)
     dice = sum(combat.unit(shot).steps for shot in others)
+    # More dice than steps have hits to waste; then bombers before fighters, as they decide combats on the
+    # ground.
     return dice > foe.steps, -figure(foe, BOMBARDMENT), foe.steps, foe.id
 
 
@@ -153,13 +159,13 @@ def _aim(asked: Asked, combat: AirCombat, unit: Unit, foe: Unit, place: int) -> 
     verdict = Verdict(bars_to_aim(replace(combat, shots=(*others, shot)), shot))
     label = Said("fire_at", (("unit", unit.id), ("enemy", foe.id)))
     effects = (SetFact(AirTarget(asked.turn, unit.id, foe.id)),)
-    return Choice(f"{place:02}:{foe.id}", label, _always(effects), verdict)
+    return Choice(f"{place:02}:{foe.id}", label, always(*effects), verdict)
 
 
 def _hold(asked: Asked, unit: Unit) -> Choice:
     label = Said("hold_fire", (("unit", unit.id),))
     # The key comes after all numbers: a program fires where it can.
-    return Choice(HOLD_FIRE, label, _always((SetFact(AirTarget(asked.turn, unit.id, None)),)))
+    return Choice(HOLD_FIRE, label, always(SetFact(AirTarget(asked.turn, unit.id, None))))
 
 
 def answer_decisions(asked: Asked) -> Iterator[LeftToASide]:
@@ -175,10 +181,6 @@ def answer_decisions(asked: Asked) -> Iterator[LeftToASide]:
                     _aim(asked, combat, unit, asked.situation.unit(foe), n) for n, foe in enumerate(foes)
                 )
                 yield _decision(asked, "back", unit, tuple(aimed))
-
-
-def _always(effects: Effects) -> EffectsBy:
-    return lambda _position, _die: effects
 
 
 # ---- dice
@@ -218,6 +220,7 @@ def _nobody_fires(asked: Asked, combat: AirCombat) -> ByDie:
 def _fired(asked: Asked, shot: Shot) -> ByDie:
     def fired(position: Position, _judge: Judge | None, die: int | None) -> Thrown | None:
         now = asked.over(position)
+        # Asked anew: the dice of a whole phase are rolled one after another by this one piece of work.
         due = shot_due(now)
         if die is None or due is None or due[1] is None:
             return None
@@ -247,6 +250,7 @@ def _ended(asked: Asked, combat: AirCombat) -> Iterator[Effect]:
             yield PutInBox(unit, lost_box(lost.side))
         elif left < lost.steps:
             yield SetSteps(unit, left)
+    # Targets too: a Jabo that was fired at took part in an air combat (9.5.1).
     fought = (unit for shot in combat.shots for unit in (shot.unit, shot.target))
     turn, facts = asked.turn, asked.facts
     yield SetFact(FoughtAir(turn, added(fought_in(facts, turn), fought)))
@@ -266,6 +270,7 @@ def goes_home(asked: Asked, unit: Unit) -> bool:
 
 def home_duty(asked: Asked) -> Duty:
     """Return who goes home now; bombers stay to support the ground (9.7, 9.8)."""
+    # Of both sides: air combat is over for both at once, though the phase is one side's.
     units = tuple(unit for unit in asked.situation.aircraft if goes_home(asked, unit))
     told = Said("fighters_go_home", (("count", len(units)),)) if units else None
 

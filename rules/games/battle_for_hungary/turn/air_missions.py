@@ -80,6 +80,7 @@ def _flights(asked: Asked, units: tuple[Unit, ...]) -> Iterator[Choice]:
 def _areas_for(asked: Asked, unit: Unit, areas: tuple[str, ...]) -> tuple[str, ...]:
     """Return the best areas that an aircraft reaches; the best ones of all where it reaches none."""
     near = tuple(area for area in areas if not bars_to_mission(asked.situation, unit, area))
+    # So that an aircraft which reaches nothing is listed with its reason, and not missing.
     return (near or areas)[:MOST_AREAS]
 
 
@@ -102,6 +103,7 @@ def _ranked_areas(asked: Asked) -> tuple[str, ...]:
     situation = asked.situation
     own = [area_of(unit) for unit in flying(situation, asked.side)]
     worth = {
+        # Shared among those who fly there already: a program would else send everybody to one area.
         area: disputed / (1 + own.count(area))
         for area, disputed in disputed_hexes(situation).items()
         if disputed
@@ -130,6 +132,7 @@ def reveal_duty(asked: Asked) -> Duty:
     if are_revealed(asked.facts, turn):
         return Duty(lambda _: None)
     areas = air_areas(asked.situation)
+    # Of both sides at once: whoever revealed first would give the other the second word (9.2).
     boxes = tuple(mission_box(side, area) for side in SIDES for area in areas)
 
     def revealed(_position: Position, _judge: Judge | None, _die: int | None) -> Thrown:

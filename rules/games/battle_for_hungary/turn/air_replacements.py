@@ -82,6 +82,7 @@ def _wanting(asked: Asked) -> Iterator[Unit]:
         if unit.side != asked.side or not is_aircraft(unit):
             continue
         is_lost = asked.situation.is_eliminated(unit)
+        # Replacements reach an aircraft at its base; on a mission or just back it waits.
         is_worn = unit.box.startswith(READY) and unit.steps < unit.counter.faces[0].steps
         if (is_lost or is_worn) and asked.situation.replacements(nation_of(unit), in_the_air=True):
             yield unit
@@ -135,6 +136,7 @@ def transfer_decisions(asked: Asked) -> Iterator[LeftToASide]:
     choices = tuple(
         _transferred(asked, unit, front)
         for unit in asked.situation.aircraft
+        # The empty text is a headquarters that is no Front's.
         for front in sorted(fronts.keys() - {unit.counter.value(BASE), ""})
         if unit.side == ALLIED and unit.box.startswith(READY)
     )

@@ -30,6 +30,7 @@ def return_duty(asked: Asked) -> Duty:
     First the dice of units with an S, where the uprising was put down in the last combat (12.2.2).
     """
     stay, side = stay_duty(asked), asked.side
+    # Here, as the combat phase in which they were due may have been left with the last combat.
     if stay is not None:
         return stay
     count = len(out(asked.position, side))

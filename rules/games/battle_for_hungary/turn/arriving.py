@@ -44,6 +44,7 @@ def due_now(situation: Situation, side: str) -> tuple[Unit, ...]:
     """Return the pieces of a side beside the map whose turn has come, headquarters before others."""
     own = (unit for unit in situation.position.units if unit.side == side and unit.hex is None)
     due = (unit for unit in own if _is_due(situation, unit))
+    # Others may be placed by the headquarters that come now.
     return tuple(sorted(due, key=lambda unit: unit.type != HQ))
 
 
@@ -56,6 +57,7 @@ def _is_due(situation: Situation, unit: Unit) -> bool:
 def arrival_duty(asked: Asked) -> Duty:
     """Return who is left to place; the clerk takes unspent replacements off and aircraft to their bases."""
     waiting = [unit for unit in due_now(asked.situation, asked.side) if not is_aircraft(unit)]
+    # Whoever has no hex to come to waits for a later turn, and holds up nobody now.
     placed = [unit for unit in waiting if places_for(asked.situation, unit)]
     told = Said("reinforcements_are_left", (("count", len(placed)),)) if placed else None
     return Duty(lambda _: told, work(asked, _cleared) if _cleared(asked) is not None else None)
@@ -89,6 +91,7 @@ def arrival_decisions(asked: Asked) -> Iterator[LeftToASide]:
 
 def _placed(situation: Situation, unit: Unit, here: HexId, rank: int) -> Choice:
     label = Said("place_unit_at", (("unit", unit.id), ("hex", here)))
+    # A headquarters that returns had lost its step (10.6).
     whole = SetSteps(unit.id, unit.counter.faces[0].steps)
     # The keys keep the order of the list: whoever plays by program takes the first.
     return Choice(f"{rank}:{here}", label, always(whole, *comes_onto_map(situation, here, (unit,))), at=here)

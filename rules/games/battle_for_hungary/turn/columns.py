@@ -51,6 +51,8 @@ class Placement:
     @cached_property
     def hosts(self) -> Mapping[UnitId, UnitId]:
         """By which headquarters each column was received; those that none took came by barge."""
+        # Read from where they lie, whoever placed them: a hand tells nobody by which headquarters a column
+        # came.
         wishes = {unit.id: tuple(self._hosts_of(unit)) for unit in self.placed}
         return place(wishes, self.due.per_hq).hq_of
 
@@ -95,6 +97,8 @@ class Placement:
         around = (
             here for here in self.situation.terrain.around(at) if self._is_open(columns[len(more)], here)
         )
+        # By the reading under which columns count a headquarters in a full hex passes them on to its
+        # neighbours.
         return next((here for here in (at, *around) if self._has_room(here, columns, more)), at)
 
     def _is_open(self, column: Unit, here: HexId) -> bool:

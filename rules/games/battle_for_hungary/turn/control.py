@@ -9,12 +9,9 @@ from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.facts import MargaretheEntered, UprisingReached
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.uprising import opens_uprising
-from rules.games.battle_for_hungary.words import ALLIED, MARGARETHE, UPRISING, is_column
+from rules.games.battle_for_hungary.words import ALLIED, MARGARETHE, MARGARETHE_FROM, UPRISING, is_column
 from rules.hexgrid import HexId
 from rules.units import Unit
-
-MARGARETHE_FROM = 3
-"""The turn from which the Margarethe line is in force (8.7)."""
 
 
 @rule("12.2.1")
@@ -63,9 +60,11 @@ def comes_onto_map(situation: Situation, here: HexId, units: Iterable[Unit]) -> 
     """Return what lays units of a side onto the map: they stand there, and the hex is theirs (7.2)."""
     placed = tuple(units)
     brought = (effect for unit in placed for effect in taken(situation, unit, (here,)))
+    # Several units that come to one hex bring its control once.
     return (*dict.fromkeys(brought), StandAt(here, tuple(unit.id for unit in placed)))
 
 
 def last_holder(situation: Situation, here: HexId) -> str:
     """Return who holds a hex by what is written and by the line of the start, whoever stands there."""
+    # Not `holder`: whoever stands there now is the one whose way is asked about.
     return situation.position.control.get(here) or situation.first_holder(here)

@@ -14,6 +14,7 @@ from rules.words import Said
 def movement_duty(asked: Asked) -> Duty:
     """Return how many units of the side have not moved; nobody has to (7.1)."""
     own = asked.situation.of(asked.side)
+    # Fortified regions have no movement factor, and nothing is to be asked of them.
     still = [unit for unit in own if unit.move and not unit.is_marked(MOVED)]
     told = Said("not_yet_moved", (("count", len(still)),)) if still else None
     return Duty(lambda _: told)

@@ -26,6 +26,7 @@ from rules.words import Said
 
 def given_so_far(asked: Asked) -> Given:
     """Return the orders and dice before."""
+    # An order by the scenario stands there with a die of 0: it was no roll (13.2, 13.3).
     rolls = sum(each.die > 0 for each in asked.facts.all(FuehrerRolled))
     return Given(len(asked.facts.all(OrderStands)), rolls)
 

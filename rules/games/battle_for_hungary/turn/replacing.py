@@ -55,6 +55,7 @@ def replacements_duty(asked: Asked) -> Duty:
     if not has_received(asked):
         return Duty(lambda _: Said("replacements_to_receive"), work(asked, _received))
     left = points_left(asked)
+    # Points that nobody can use are no duty: they are lost when the phase ends.
     told = Said("replacements_are_left", (("points", left),)) if left and any(_offers(asked)) else None
     return Duty(lambda _: told)
 
@@ -120,6 +121,7 @@ def has_headquarters_left(situation: Situation, unit: Unit) -> bool:
     wishes = {UnitId(f"{n}:{each}"): _limited(situation, each) for n, each in enumerate(asking)}
     limited = {each: hqs for each, hqs in wishes.items() if hqs is not None}
     most = {hq.id: hq_terms(situation, hq).replacements or 0 for hq in situation.headquarters(unit.side)}
+    # A matching and no count: steps given earlier may have come by either of two headquarters.
     return len(place(limited, most).hq_of) == len(limited)
 
 
@@ -194,6 +196,7 @@ def _rebuilt(situation: Situation, unit: Unit) -> Iterator[Choice]:
     every = places_for(situation, unit, rebuilt=True)
     full = unit.counter.faces[0].steps
     for rank, here in enumerate(nearest_to_enemies(situation, unit.side, every)[:MOST_HEXES]):
+        # One key each: a unit of one step has both in one.
         for steps in dict.fromkeys((full, 1)):
             told = (("unit", unit.id), ("hex", here), ("steps", steps))
             stands = comes_onto_map(situation, here, (unit,))
@@ -213,8 +216,10 @@ def _czech_choices(asked: Asked) -> Iterator[Choice]:
         if unit.side != asked.side or nation_of(unit) != CZECH or not takes_replacements(unit):
             continue
         if unit.hex is not None and unit.steps < unit.counter.faces[0].steps:
+            # Which partisans go is the owner's choice: they stand in different hexes.
             yield from (_czech_restored(unit, used) for used in combinations(contacts, charts.restore))
         elif situation.is_eliminated(unit) and len(contacts) >= charts.rebuild:
+            # The first ones here, or each hex would be offered as often as there are pairs.
             yield from _czech_rebuilt(situation, unit, contacts[: charts.rebuild])
 
 

@@ -103,6 +103,7 @@ class HungaryTurn(QuietTurn):
         make = DUTIES.get((position.phase, position.step))
         if make is None:
             return None
+        # With the charts of the table: an owner may have typed in his own since the game began.
         ground = self.terrain(noted.board, law(self.terms.choices, noted.charts))
         return make(Asked(Situation(ground, position), noted.facts, noted.boxes, noted.acts))
 
@@ -125,6 +126,7 @@ class HungaryTurn(QuietTurn):
             now = Situation(ground, position)
             effects += taken(now, unit, way.route)
             findings += found_on_way(now, unit, way.route)
+            # The next way starts from what this one has changed, or one hex would be taken twice.
             position = _after(position, unit, way)
         return Following(tuple(dict.fromkeys(effects)), tuple(findings))
 

@@ -92,6 +92,7 @@ def _is_of_a_front(unit: Unit) -> bool:
 def _base_of(unit: Unit, written: Mapping[UnitId, str]) -> str:
     for start in (w.READY, w.FLOWN):
         if unit.box.startswith(start):
+            # Boxes are written small, bases as printed.
             return unit.box.removeprefix(start).upper()
     return written.get(unit.id, unit.counter.value(w.BASE))
 
@@ -141,6 +142,7 @@ def is_margarethe_entered(asked: Settling) -> bool:
 def _by_marker(asked: Settling, boxes: str, state: str, *, is_written: bool) -> bool:
     """Return whether a marker lies in the box of a state; without a marker, whether that is written."""
     lying = [box.removeprefix(boxes) for box, _ in asked.record.laid(boxes)]
+    # The marker goes before the fact: a hand that turned it meant what it shows.
     return state in lying if lying else is_written
 
 
@@ -184,5 +186,6 @@ def _gained(asked: Settling) -> Iterator[tuple[str, int]]:
     start = asked.situation.over(asked.record.at_phase_start())
     for unit in asked.position.units:
         before = start.position.by_id.get(unit.id)
+        # One that was rebuilt paid another price, and needs no headquarters to gain by.
         if before is not None and before.steps < unit.steps and not start.is_eliminated(before):
             yield w.gained_key(unit.id), unit.steps - before.steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.decisions import Choice, EffectsBy, LeftToASide, When
+from rules.decisions import Choice, LeftToASide, When
 from rules.duties import Duty, Thrown, Work
 from rules.effects import Effects, SetFact
 from rules.games.battle_for_hungary.facts import GoesWithout
@@ -13,6 +13,7 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.supply import Shortage, shortage_of
 from rules.games.battle_for_hungary.supply_report import checked_report
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.games.battle_for_hungary.turn.offers import always
 from rules.games.battle_for_hungary.words import SUPPORT, figure
 from rules.position import Position
 from rules.ruleset import Judge
@@ -50,6 +51,7 @@ def supply_decisions(asked: Asked) -> Iterator[LeftToASide]:
     shortage = shortage_of(asked.situation, asked.side)
     if shortage is None:
         return
+    # Whom the owner named may have found a place since, as others moved.
     chosen = tuple(unit for unit in _named(asked) if unit in shortage.going)
     open_count = shortage.count - len(chosen)
     yield LeftToASide(
@@ -86,8 +88,4 @@ def _loss(situation: Situation, unit: Unit) -> tuple[bool, int]:
 
 def _choice(asked: Asked, unit: Unit, others: tuple[UnitId, ...]) -> Choice:
     effects: Effects = (SetFact(GoesWithout(asked.side, asked.turn, (*others, unit.id))),)
-    return Choice(unit.id, Said("goes_without", (("unit", unit.id),)), _always(effects), at=unit.hex)
-
-
-def _always(effects: Effects) -> EffectsBy:
-    return lambda _position, _die: effects
+    return Choice(unit.id, Said("goes_without", (("unit", unit.id),)), always(*effects), at=unit.hex)

@@ -46,6 +46,7 @@ def _has_gone_for(named: Unit, others: list[Unit]) -> bool:
     """Return whether one of those who left stands for a unit; it is taken off the list."""
     found = next((each for each in others if _is_like(each, named)), None)
     if found is not None:
+        # One who left stands for one who was named, not for two.
         others.remove(found)
     return found is not None
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from rules.findings import Finding, Rule, notes, rule
-from rules.games.battle_for_hungary.lines import budapest_is_cut_off, has_line
+from rules.games.battle_for_hungary.lines import budapest_is_cut_off, has_line, line_ground
+from rules.games.battle_for_hungary.replacements import partisans_in_contact
 from rules.games.battle_for_hungary.situation import NOBODY, Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.victory_charts import Terms
@@ -15,15 +16,11 @@ from rules.games.battle_for_hungary.words import (
     ALLIED,
     AXIS,
     BUDAPEST,
-    FRONT,
     GOAL,
-    PARTISAN,
     POINTS,
     SIDES,
-    SOURCES,
 )
 from rules.hexgrid import HexId
-from rules.units import Unit
 
 DRAW = "draw"
 CUT_OFF, CONTACT = "cut_off", "partisans"
@@ -90,6 +87,7 @@ def _worth(terrain: Terrain) -> Iterator[tuple[HexId, int]]:
             yield from ((here, int(told)) for here in hexes)
     for name, points in terrain.law.charts.victory.goals.items():
         hexes = terrain.area(f"{GOAL}{name}")
+        # Shares, so that both readings of Budapest add up the same hexes (90).
         yield from ((here, points // len(hexes)) for here in hexes)
 
 
@@ -128,28 +126,18 @@ def budapest_is_surrounded(situation: Situation) -> Iterator[Finding]:
 def _zones_alone_cut_off(situation: Situation) -> bool:
     """Return whether a line from Budapest would lead through if enemy zones did not bar it (reading 49)."""
     held = (here for here in situation.terrain.area(BUDAPEST) if situation.is_held(AXIS, here))
-    sources = situation.terrain.area(SOURCES[AXIS])
+    sources = line_ground(situation, AXIS).sources
     return any(has_line(situation, AXIS, here, sources, zones_bar=False) for here in held)
 
 
 @rule("13.1")
 def partisans_are_in_contact(situation: Situation) -> Iterator[Finding]:
     """Partisans from whom a line of any length leads to a Front or a source count for the Allies."""
-    goals = _goals_of_partisans(situation)
-    for unit in partisans(situation):
-        if unit.hex is not None and has_line(situation, ALLIED, unit.hex, goals):
-            yield notes(unit=unit.id).placed(unit.hex)
-            return
-
-
-def partisans(situation: Situation) -> tuple[Unit, ...]:
-    """Return the partisans on the map."""
-    return tuple(unit for unit in situation.of(ALLIED) if unit.type == PARTISAN)
-
-
-def _goals_of_partisans(situation: Situation) -> frozenset[HexId]:
-    fronts = (unit.hex for unit in situation.headquarters(ALLIED) if unit.counter.value(FRONT))
-    return situation.terrain.area(SOURCES[ALLIED]) | {here for here in fronts if here is not None}
+    # The same contact lets partisans stand in for Czechs: 12.2.1 and 13.1 ask for one line (reading 38 too).
+    reached = partisans_in_contact(situation)
+    # One contact is worth the points once (13.1), however many partisans have it.
+    if reached:
+        yield notes(unit=reached[0]).placed(situation.unit(reached[0]).hex)
 
 
 # ---- all of it
@@ -184,10 +172,12 @@ def _of_deeds(situation: Situation, terms: Terms) -> Iterator[Earning]:
 def result_of(situation: Situation, terms: Terms, points: int) -> str:
     """Return who wins with so many Allied points, `draw`, or `NOBODY` for numbers that no scenario names."""
     is_drawn = terms.draw <= points <= terms.draw_to
+    # Asked first: 30 points stand under both headings of the campaign, and this decides which (reading 90).
     if points >= terms.allied and not (is_drawn and situation.law.is_set("thirty_points", DRAW)):
         return ALLIED
     if is_drawn:
         return DRAW
+    # Points come in fives, but charts may be changed: between two headings nobody has won.
     return AXIS if points <= terms.axis else NOBODY
 
 
@@ -317,4 +307,5 @@ def needs_in(situation: Situation, hexes: tuple[HexId, ...]) -> tuple[Need, ...]
 
 def winner_by_goals(needs: tuple[Need, ...]) -> str:
     """Return who wins where goals decide (13.2): there is no draw."""
+    # Of no needs `all` would be true, and the Allies would win for nothing.
     return ALLIED if needs and all(need.is_met for need in needs) else AXIS

@@ -43,6 +43,7 @@ class HungaryVictory:
     def places(self) -> Mapping[HexId, str]:
         """The places that are worth points and the sources, each with the side that holds it at first."""
         allied = frozenset(self.terms.areas.get(f"{HELD}{self.scenario.first_turn}", ()))
+        # Sources among them, as by one reading who held one last decides whether it serves (38).
         names = (*(name for name in self.terms.areas if name.startswith(GOAL)), *SOURCES.values())
         return {here: ALLIED if here in allied else AXIS for here in self._hexes(names)}
 
