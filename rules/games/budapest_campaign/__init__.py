@@ -49,6 +49,7 @@ RULE_SETS = (
         CITED_CASES,
         LIMITS,
         read_words,
+        # No kinds of crossing: a railroad over a river is its bridge (6.3).
         BoardWords(
             SIDES, TERRAINS, HEXSIDES, (RAIL,), (), UNIT_TYPES, areas=AREAS, fighting_phases=(IMPULSE,)
         ),

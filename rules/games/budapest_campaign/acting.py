@@ -15,6 +15,7 @@ from rules.units import Unit
 def only_the_activated_act(position: Position, unit: Unit) -> Iterator[Finding]:
     """In an operations impulse the units of the activated commands act, and nobody else."""
     impulse = impulse_in(position)
+    # Air units have exceptions of their own (13.0), and are asked about where they are placed.
     if impulse is None or not unit.is_ground:
         return
     if impulse.is_festung:

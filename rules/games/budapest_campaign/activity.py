@@ -27,6 +27,7 @@ def is_active(situation: Situation, unit: Unit) -> bool:
 @rule("6.1")
 def waits_for_its_command(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """Only units of an activated sub-command move."""
+    # Without an impulse nobody is barred: a board of a question need not tell one.
     if situation.impulse is not None and not is_active(situation, unit):
         yield forbids(unit=unit.id, command=command_of(unit))
 

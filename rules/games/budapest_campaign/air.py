@@ -42,6 +42,7 @@ def zone_of_air(situation: Situation, unit: Unit) -> tuple[HexId, ...]:
 
 def air_zone(situation: Situation, side: str) -> frozenset[HexId]:
     """Return the hexes that lie in an air zone of a side."""
+    # Both sides at once, and once a situation: movement asks for every hex along a railroad (13.6).
     return situation.derived(_air_zones)[side]
 
 
@@ -76,6 +77,7 @@ def is_activated(situation: Situation, unit: Unit) -> bool:
 @rule("13.0")
 def air_waits_for_its_command(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """An air unit is placed or moved when its command is activated."""
+    # 5.5 lets any friendly air unit on the map move, 13.1 only activated ones (reading 17).
     is_on_map_and_free = unit.hex is not None and situation.law.is_set("redeploy_air", "all")
     impulse = situation.impulse
     is_own = impulse is not None and impulse.side == unit.side

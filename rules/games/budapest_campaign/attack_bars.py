@@ -32,6 +32,7 @@ def one_hex_is_attacked(fight: Fight) -> Iterator[Finding]:
 @rule("9.2")
 def attackers_stand_beside(fight: Fight) -> Iterator[Finding]:
     """Attackers stand beside the hex; breakthrough artillery may stand two hexes away (15.4)."""
+    # Those at a distance stand where 15.4 lets them, or would not be at a distance.
     for unit in fight.close:
         if not fight.is_adjacent(unit):
             yield forbids(unit=unit.id)
@@ -69,9 +70,12 @@ def attackers_attack_once(fight: Fight) -> Iterator[Finding]:
 @rule("9.2")
 def defenders_are_attacked_once(fight: Fight) -> Iterator[Finding]:
     """A unit is attacked once in a Combat Segment, but for a stack that units have just fled into."""
+    # All in that hex, also those who stood there before and were attacked: a stack is attacked as one
+    # (reading 75).
     if any(unit.is_marked(RETREATED) for unit in fight.defenders):
         return
     for unit in fight.defenders:
+        # By mark on a board, by the record of the segment at a table.
         if unit.is_marked(WAS_ATTACKED) or unit.id in fight.before.attacked_before:
             yield forbids(unit=unit.id)
 
@@ -128,6 +132,8 @@ def mobile_table_needs_mechanized_attackers(fight: Fight) -> Iterator[Finding]:
 def ground_demands_the_assault_table(fight: Fight) -> Iterator[Finding]:
     """Cities, fortified lines and Festungen are attacked on the Assault table."""
     if fight.declared.table == MOBILE and _must_be_assaulted(fight):
+        # A city demands the table from anybody: only for a fortified line does the defender matter (reading
+        # 60).
         is_read = fight.target in fight.terrain.area(FORTIFIED) and fight.enemy != AXIS
         yield forbids("fortified_assault" if is_read else "", hex=fight.target)
 

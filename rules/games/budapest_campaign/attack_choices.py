@@ -29,8 +29,10 @@ def bars_to_attacking(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
     """Return what keeps a unit from attacking anybody; one off the map has no hex to attack from."""
     if unit.hex is None:
         return ()
+    # Its own hex stands for a target that is not known; none of the rules asked looks at it.
     alone = _alone(situation, unit, unit.hex)
     found = tuple(each for asks in ATTACKER_RULES for each in asks(alone))
+    # Only while it is frozen: whether a target lies on the river hangs on the target.
     return found + (flotilla_attacks_along_the_danube(alone) if situation.is_danube_frozen else ())
 
 

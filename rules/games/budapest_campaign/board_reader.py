@@ -64,6 +64,7 @@ class CampaignBoards:
         """Return the law of the board of a line: settings, and the charts that either carries."""
         board = Fields(line.get("board"), "board")
         choices = dict(board.pairs("choices"))
+        # Those of the line over those of the board: what would be, by another chart.
         charts = dict(board.pairs("charts")) | dict(line.pairs("charts"))
         key = json.dumps([choices, charts], sort_keys=True)
         return kept(self._laws, key, lambda: law(choices, charts))
@@ -99,6 +100,7 @@ class CampaignBoards:
 
 def _grid(cols: int, cols_even: int, rows: int, *, is_odd: bool) -> HexGrid:
     """Return the hexes of a board: rows from the south, those with an even number of another length."""
+    # The grid is as wide as its longest rows; hexes beyond the end of the others are left out.
     most = max(cols, cols_even)
     lengths = {row: cols_even if row % 2 == 0 else cols for row in range(1, rows + 1)}
     without = (HexId(f"{row:02}{col:02}") for row, n in lengths.items() for col in range(n + 1, most + 1))
@@ -143,6 +145,7 @@ def _edges(whole: Topology) -> Iterator[tuple[str, frozenset[HexId]]]:
     rows: dict[str, list[HexId]] = {}
     for here in whole.hexes:
         rows.setdefault(here[:2], []).append(here)
+    # By number: columns count from the west, rows from the south.
     yield w.WEST, frozenset(min(row) for row in rows.values())
     yield w.EAST, frozenset(max(row) for row in rows.values())
     yield w.NORTH, frozenset(rows[max(rows)])
@@ -213,6 +216,7 @@ def _impulse(told: Fields, rules: Law) -> Iterator[tuple[str, frozenset[str]]]:
     side = told.text("side", w.SIDES)
     name = "" if told.get("marker") is None else told.text("marker")
     marker = rules.charts.marker(name)
+    # What is printed holds unless the board tells otherwise.
     usual = marker.attack_shift if marker is not None else 0
     shift = usual if told.get("attack_shift") is None else told.whole("attack_shift", 0, 9)
     commands = read_array(told.get("commands", []), "impulse.commands")
@@ -296,6 +300,7 @@ def _place(told: Fields, known: Mapping[HexId, int]) -> tuple[HexId | None, str]
 
 def _marks(told: Fields) -> Iterator[Mark]:
     if told.get("supplied") is not None:
+        # Two marks and not one: a board may also leave it open, and then the line is traced.
         yield w.IN_SUPPLY if told.flag("supplied") else w.NOT_IN_SUPPLY
     states = (MOVED, ATTACKED, w.WAS_ATTACKED, RETREATED)
     yield from (state for state in states if told.flag(state))

@@ -32,6 +32,7 @@ def ended(situation: Situation, heads: Collection[Bridgehead]) -> Iterator[Effec
     """Yield that some bridgeheads are no more; the markers of the others lie as before (23.3)."""
     yield from (SetFact(BridgeheadStands(head, is_standing=False)) for head in heads)
     for side in sorted({head.side for head in heads}):
+        # All go and the others come back: markers are alike, and none says which bridgehead it shows.
         yield TakeMarkers(marker_of_heads(side))
         others = (head for head in situation.bridgeheads if head.side == side and head not in heads)
         yield from (LayMarker(marker_of_heads(side), head.frm) for head in others)

@@ -191,6 +191,7 @@ def _terrain(file: TomlTable) -> TerrainEffects:
     chart = file.table("tec")
     hexes, sides, rail = chart.table("hex"), chart.table("side"), chart.table("rail")
     relief = sides.table(BRIDGEHEAD).whole("city_shift_less", 1, least=0, most=9)
+    # The Danube has no row of its own: it is a major river, or ice (17.0).
     kinds = [each for each in HEXSIDES if each != "danube"]
     return TerrainEffects(
         {
@@ -247,6 +248,7 @@ def _combat(file: TomlTable) -> CombatCharts:
 
 def _least_percent(column: str) -> int:
     """Return the least percentage of a column written `<=49`, `50-99` or `600+`."""
+    # The first column, `<=49`, has no figure here: it begins at 0.
     digits = column.partition("-")[0].strip("+")
     return int(digits) if digits.isdecimal() else 0
 

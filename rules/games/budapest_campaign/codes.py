@@ -22,5 +22,6 @@ def number_of(code: str) -> int:
 
 def code_of(number: int) -> str:
     """Return the code of a number, the outermost for numbers beyond."""
+    # A player's ruling steps from code to code, and stops at the last.
     rank = number + CODES.index(STALL)
     return CODES[min(max(0, rank), len(CODES) - 1)]

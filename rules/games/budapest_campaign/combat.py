@@ -51,6 +51,8 @@ class Combat:
         if not self.defense:
             return None
         if self.fight.law.is_set("percent_rounding", "nearest"):
+            # To the nearest per cent in whole numbers, halves up: floats would decide at the edge of a
+            # column.
             return (200 * self.attack + self.defense) // (2 * self.defense)
         return 100 * self.attack // self.defense
 
@@ -65,6 +67,7 @@ class Combat:
         if self.percent is None:
             return len(self.columns) - 1
         least = self.fight.law.charts.combat.least_percent
+        # The first column begins at 0, so one is always reached: below the table there is nothing (9.5).
         return max(number for number, bound in enumerate(least) if self.percent >= bound)
 
     @cached_property
@@ -80,6 +83,7 @@ class Combat:
     @property
     def final(self) -> int:
         """The number of the column after all shifts, held within the table (9.5)."""
+        # Held once, after all of them: 9.5 sets the cumulative difference against the table (reading 59).
         return min(max(0, self.start + self.shift), len(self.columns) - 1)
 
     @property

@@ -69,6 +69,7 @@ class Placement:
 def marker_comes_later(asked: Placement) -> Iterator[Finding]:
     """A marker may be placed from the turn on that is printed on it."""
     for marker in asked.markers:
+        # Option markers have a rule that says more of them than that they come later.
         if marker.kind != UNUSED and marker.first_turn > asked.turn:
             yield forbids(marker=marker.name, turn=marker.first_turn)
 
@@ -119,6 +120,7 @@ def bars_to_placement(asked: Placement) -> tuple[Finding, ...]:
 
 def takes_initiative(law: Law, markers: Collection[CommandMarker]) -> bool:
     """Return whether the Axis, with these markers in its pool, picks first in the turn (5.3)."""
+    # The Soviets have it already: only an Axis major operation changes who is first (reading 21).
     return any(each.side == AXIS and kind_of(law, each) == MAJOR for each in markers)
 
 
@@ -157,6 +159,8 @@ def sets_of_commands(
         return tuple((each,) for each in marker.activates)
     if row is None or row.event not in (ACTIVATE, CHOOSE, CHOOSE_AND_POINTS):
         return ()
+    # A choice offers what may be in play; what a directive simply activates may have nobody yet, and does
+    # nothing.
     open_now = tuple(each for each in row.commands if is_command_open(situation, each))
     return (row.commands,) if row.event == ACTIVATE else tuple((each,) for each in open_now)
 
@@ -190,6 +194,7 @@ def activation_of(situation: Situation, side: str, commands: tuple[str, ...]) ->
 def _festung_activation(situation: Situation) -> Iterator[Activation]:
     """Yield who acts when the event comes again: mobile units in the two hexes of the city (14.1)."""
     city = situation.terrain.area(BUDA) | situation.terrain.area(PEST)
+    # With both markers out only: before that the event lays them, and nobody acts (14.1).
     if city and city <= situation.festung:
         units = (unit for unit in situation.of(AXIS) if unit.hex in city and not is_static(unit))
         air = (each for each in situation.air_units if each.side == AXIS and goes_up(situation, each, ()))
@@ -205,6 +210,7 @@ def may_come(situation: Situation, unit: Unit) -> bool:
 
 def arrival_turn(unit: Unit) -> int | None:
     """Return the turn of a unit off the map: that of the box it waits in, else of its code (10.0)."""
+    # The box first: a set-up or an optional rule may have a unit come in another turn than printed.
     waits = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVALS) else ""
     found = waits or unit.counter.value(CODE)
     return int(found) if found.isdecimal() else None

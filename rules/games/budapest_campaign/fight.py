@@ -134,11 +134,13 @@ class Fight:
     def situation(self) -> Situation:
         """The situation with the truck columns of this combat, and no others (12.4)."""
         named = ((side, truck) for side in (self.side, self.enemy) for truck in self.trucks(side))
+        # Those of this combat alone: a column used here supports no other one (12.4).
         return self.before.with_trucks(truck for side, truck in named if self.is_usable_truck(side, truck))
 
     @cached_property
     def _support(self) -> Mapping[UnitId, bool]:
         units = (*self.attackers, *self.defenders)
+        # Once for all of them: shifts, special support and pursuit ask again.
         return {unit.id: is_supported(self.situation, unit) for unit in units}
 
     def is_supported(self, unit: Unit) -> bool:
@@ -158,6 +160,7 @@ class Fight:
     def air_support(self, side: str) -> int:
         """Return the columns of the best air unit of a side in whose zone the target lies (13.5)."""
         own = (unit for unit in self.before.air_units if unit.side == side)
+        # The best one, not the sum: one air unit applies its shift to a combat (13.5).
         return max((support_of(u) for u in own if self.target in zone_of_air(self.before, u)), default=0)
 
     # ---- rivers

@@ -36,6 +36,7 @@ def _is_rounding_asked(combat: Combat) -> bool:
     down = 100 * combat.attack // combat.defense
     nearest = (200 * combat.attack + combat.defense) // (2 * combat.defense)
     least = combat.fight.law.charts.combat.least_percent
+    # Only where a column begins between the two do both readings differ.
     return any(down < bound <= nearest for bound in least)
 
 
@@ -46,6 +47,7 @@ def declared_of(attack: Attack) -> Declared:
     trucks = (options.get(key, "").split() for key in (ATTACKER_TRUCKS, DEFENDER_TRUCKS))
     own, other = (tuple(map(UnitId, each)) for each in trucks)
     table = options.get(TABLE, "")
+    # A word of an older plan, or of nobody, leaves the choice open.
     named = table if table in (ASSAULT, MOBILE) else ""
     return Declared(attack.attackers, attack.hexes, named, attack.die, ssu[0], ssu[1], own, other)
 
@@ -99,6 +101,7 @@ def _steps_lost(combat: Combat, code: str, *, is_attack: bool) -> tuple[int, int
     side = found.attackers if is_attack else found.defenders
     known = {unit.id: unit.steps for unit in (*combat.fight.attackers, *combat.fight.defenders)}
     reduced = _reduced(side)
+    # At most, since who is reduced is the owner's choice: a doomed unit may have lost its step before.
     doomed = sum(known[unit] for unit in side.destroyed_by_retreat)
     return reduced, min(reduced + doomed, sum(known.values()))
 

@@ -31,6 +31,8 @@ def bars_to_retreat(situation: Situation, flight: Flight) -> tuple[Finding, ...]
     ways = ways_of(situation, unit, flight.points) if unit.hex else ()
     if not ways or not all(way.is_eliminated for way in ways):
         return ()
+    # Where no hex is open the unit dies in its own, and that is the reason to tell; what it would lose
+    # further on is none.
     told = tuple(found for way in ways if not way.spent for found in way.losses)
     return told or unit_without_a_way_dies(unit)
 

@@ -45,6 +45,7 @@ class CampaignJudge:
 
     def situation(self, position: Position) -> Situation:
         """Return a position on this board, with what was worked out of it when it was asked about last."""
+        # By identity: to compare two positions would cost what is saved by keeping one.
         if self._last is None or self._last.position is not position:
             self._last = Situation(self._terrain, position)
         return self._last

@@ -61,6 +61,8 @@ def _ways(ends: Mapping[HexId, Price], around: Around, step: Callable[[HexId], i
     while queue:
         price, here = heappop(queue)
         opened = step(here)
+        # An older and dearer entry of the queue, or a hex that no opening helps: it may end a line but
+        # never pass one on.
         if price > found.price[here] or opened is None:
             continue
         for before in around(here):
@@ -106,6 +108,7 @@ class BrokenLines:
     @cached_property
     def _from_depots(self) -> _Ways:
         """How depots trace on: by rail, the Soviet ones over land to a railroad of their side."""
+        # An Axis depot traces by rail from the first hex on (reading 47), so it has no way of its own.
         if self.sources.side == AXIS:
             return self._by_rail
         own = {h: p for h, p in self._by_rail.price.items() if self.sources.ground.is_own(h)}
@@ -124,6 +127,7 @@ class BrokenLines:
                 found[here] = self._from_depots.price[here], tuple(self._way_of_depot(here))
         ends = self.situation.terrain.printed_sources(self.sources.side)
         working = {*self.sources.kinds, *self.sources.trucks, *ends}
+        # Sources that serve now need nothing opened, whatever their own way on would have cost.
         return found | dict.fromkeys(working, ((0, 0), ()))
 
     def _depots(self) -> Iterator[HexId]:
@@ -136,6 +140,7 @@ class BrokenLines:
         last = here
         for last in self._from_depots.path(here):
             yield last
+        # The Soviet way over land ends at a railroad, along which it goes on.
         if self._from_depots is not self._by_rail:
             yield from self._by_rail.path(last)
 
@@ -144,6 +149,7 @@ class BrokenLines:
     def search(self, start: HexId, length: int) -> LineBreak:
         """Return where the line of a unit in a hex breaks, by the line with the fewest hexes to open."""
         legs = self._legs(start, length)
+        # In order of hexes, so that of equally dear lines the same one is told each time.
         found = [self._whole(leg) for here, leg in sorted(legs.items()) if here in self._onward]
         if not found:
             return LineBreak(None)
@@ -160,6 +166,7 @@ class BrokenLines:
         """Return the leg with the fewest hexes to open to each hex within so many."""
         best = {start: _Leg(0, (start,))}
         edge = dict(best)
+        # In rings of equal length, and a hex again where a longer way opens fewer.
         for _ in range(length):
             edge = self._longer(edge.values(), best)
             best |= edge
@@ -191,4 +198,6 @@ def line_break(situation: Situation, unit: Unit) -> LineBreak:
     if unit.hex is None:
         raise ValueError(f"{unit.id} is not on the map")
     lines = situation.derived(axis_broken_lines if unit.side == AXIS else soviet_broken_lines)
+    # The printed factor, also of a unit that is unsupported: 12.5 takes a point from its move, not from its
+    # line (reading 52).
     return lines.search(unit.hex, unit.move)

@@ -59,6 +59,7 @@ class LineGround:
     @cached_property
     def closed(self) -> frozenset[HexId]:
         """The hexes that no line of the side enters."""
+        # Every hex is asked: lakes lie anywhere, not only near the enemy.
         return frozenset(here for here in self.situation.terrain.board.terrain if self.bars(here))
 
     @cached_property
@@ -103,6 +104,7 @@ def spread(ends: Collection[HexId], around: Around, closed: Collection[HexId], m
     A line may begin in a closed hex but not enter one, so an end that is closed serves itself alone (12.0).
     """
     next_hex: dict[HexId, HexId] = {}
+    # In order, since of two ends at one distance the first serves.
     length = dict.fromkeys(sorted(ends), 0)
     queue = deque(here for here in length if here not in closed)
     while queue:
@@ -112,6 +114,7 @@ def spread(ends: Collection[HexId], around: Around, closed: Collection[HexId], m
         for before in around(here):
             if before not in length:
                 length[before], next_hex[before] = length[here] + 1, here
+                # A closed hex has its length, as a line may begin in it, but passes none on.
                 if before not in closed:
                     queue.append(before)
     return Spread(next_hex, length)

@@ -91,6 +91,8 @@ def logistics_unit_is_supported(unit: Unit) -> Iterator[Finding]:
 @rule("12.1")
 def unit_in_printed_source_is_supported(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """A unit in a printed source of its side is in support, whatever zones or bridgeheads lie there."""
+    # Printed ones alone, and held or not: 12.1 says "regardless of ZOC"; other sources in a zone serve by a
+    # line of no length.
     if unit.hex in situation.terrain.printed_sources(unit.side):
         yield notes(unit=unit.id, hex=unit.hex)
 
@@ -134,6 +136,7 @@ def unit_is_shut_in(situation: Situation, unit: Unit) -> Iterator[Finding]:
     if unit.hex is None:
         return
     around = situation.terrain.around(unit.hex)
+    # Neighbours beyond the map are not among them, so the edge counts as an enemy by being absent (12.5.1).
     if all(_is_hostile(situation, unit.side, here) for here in around):
         yield notes(unit=unit.id, edges=SIDES_OF_A_HEX - len(around))
 
@@ -186,6 +189,7 @@ class Network:
             (self.by_truck, SourceKind.TRUCK),
         )
         for group, kind in groups:
+            # The shortest line of each group, in this order: what lasts before what is spent.
             if here in group and group.length[here] <= length:
                 path = group.path(here)
                 of = kind or self.sources.kinds[path[-1]]
@@ -237,6 +241,7 @@ def traced_support(situation: Situation, unit: Unit) -> Support:
     if unit.hex is None:
         raise ValueError(f"{unit.id} is not on the map")
     network = network_of(situation, unit.side)
+    # Before any line: who needs none must not spend a truck column.
     automatic = next(iter(reasons_without_a_line(situation, unit)), None)
     if automatic is not None:
         return Support(State.SUPPORTED, automatic=automatic)

@@ -28,6 +28,7 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
     }
     leaving = {
         unit: _change(situation, attack, tuple(each for each in attack.attackers if each != unit))
+        # The last attacker cannot stay out of his own attack.
         for unit in (attack.attackers if len(attack.attackers) > 1 else ())
     }
     return Margins(missing, own - reached[-1] if reached else 0, joining, leaving)

@@ -74,6 +74,7 @@ def allowance_mp_parts(situation: Situation, unit: Unit) -> int:
     if unit.type == MOBILE_DEPOT:
         # Depots are always in support (12.1).
         move = max(0, move - situation.moved_hexes(unit.id))
+    # A factor of one keeps it, and is not asked about: support is dear to trace.
     elif move > 1 and lack_of_support_takes_a_point(situation, unit):
         move -= 1
     return PARTS_PER_MP * move
@@ -153,6 +154,7 @@ class Move:
         """The hexes that points pay for, and their least cost; passing through full ones is free (7.0)."""
         below = self.field.below(self.allowance)
         if self.start is not None:
+            # Back in the start is no move.
             below[self.start] = 0
         return flood(self.first_steps.items(), self.field.rows, below, self.allowance)
 
@@ -169,6 +171,7 @@ class Move:
     def _others(self, settled: Mapping[int, int], one_hex: frozenset[int]) -> Iterator[tuple[int, OtherWay]]:
         """Yield the hexes to which the crossing of the lake is the cheapest way."""
         for there, (cost, path) in self.crossings.items():
+            # A hex reached by 6.1 costs the whole allowance; the boat may be cheaper.
             known = settled.get(there, self.allowance if there in one_hex else cost + 1)
             if cost < known and self._may_end(there):
                 reached = Reached(cost, How.CROSSING, self.ends_move(there))
@@ -200,6 +203,8 @@ class Move:
             if not onto.begins_crossing or self.forbidding(onto):
                 continue
             if not self.forbidding(Step(self, start, lake)):
+                # Nothing forbids to end there only by the reading under which a zone holds the unit on the
+                # lake (29).
                 yield (start, lake)
             for shore in neighbors[lake]:
                 if not self.forbidding(Step(self, lake, shore, Came.ONTO_LAKE)):
@@ -225,6 +230,7 @@ class Move:
         while start is not None and path[-1] != start:
             here = path[-1]
             spent = self.settled.get(here)
+            # A hex that points do not pay for was entered as the one hex of 6.1, from the start.
             path.append(start if spent is None or first.get(here) == spent else self._before(here, spent))
         return tuple(reversed(path))
 
@@ -247,6 +253,8 @@ class Move:
                     step = Step(self, here, there, came)
                     found.setdefault(there, set()).update(self.forbidding(step))
                     if step.is_onto_lake:
+                        # A first step onto the lake is legal as the beginning of a crossing, so the search
+                        # alone would name no reason.
                         found[there].add(lake_is_only_crossed.case)
         for there in sorted(found):
             yield there, tuple(sorted(found[there])) or (OUT_OF_POINTS,)

@@ -76,6 +76,7 @@ def explain(move: Move, path: Sequence[int]) -> Judged:
     findings = [found.placed(move.unit.hex) for found in _before_moving(move)]
     for step in _steps(move, path):
         findings += [each.placed(names[step.there]) for each in judge_step(step)]
+    # No number of points pays for such a step, so a sum would be a lie.
     if any(each.rule in (*NEVER_PAID, path_is_broken.name) for each in findings):
         return Judged(tuple(findings), None)
     spent = sum(each.mp_parts for each in findings)
@@ -121,6 +122,7 @@ def _points(move: Move, path: Sequence[int], findings: Sequence[Finding], spent:
     is_crossing = len(path) > 1 and Step(move, path[0], path[1]).begins_crossing
     if is_crossing and not is_barred and move.law.is_set("lake_crossing_cost", "whole"):
         return crossing_takes_the_whole_move(move.allowance, spent)
+    # Not onto a lake: 6.1 asks that all other restrictions hold, and nobody ends a move there.
     is_single = len(path) == 2 and path[1] not in lakes
     if over and is_single and not is_barred and move.may_move_one_hex:
         return one_hex_is_always_allowed(move.allowance, spent)
@@ -154,5 +156,6 @@ def _wrongs(move: Move, here: int, there: int) -> int:
     is_onto_lake = there in field.table.lakes and not field.mover.is_flotilla
     wrongs = (there in field.closed) + is_onto_lake
     if here in field.zoned:
+        # From the start a zone may be left, though not for another; further on it holds.
         wrongs += here != move.start or there in field.zoned
     return wrongs

@@ -61,8 +61,11 @@ class MoveField:
         """The steps out of every hex."""
         rows = list(self.table.rows(self.mover, is_frozen=self.situation.is_danube_frozen))
         changed, neighbors = self._interdicted | self._festung, self.table.topology.neighbors
+        # With the hexes around them: the price of a step hangs on the hex entered, and it is kept with the
+        # hex left.
         for here in changed.union(*(neighbors[here] for here in changed)):
             rows[here] = tuple(self.steps(here))
+        # Last, as it overrides the rows above: out of a zone no search goes on (8.1).
         for here in self.zoned:
             rows[here] = ()
         return rows

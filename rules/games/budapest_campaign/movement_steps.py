@@ -47,6 +47,7 @@ class Step:
     def begins_crossing(self) -> bool:
         """Whether the step leads from a shore onto a lake hex, as the first of a move (6.2)."""
         mover, lakes = self.move.field.mover, self.move.field.table.lakes
+        # Only as the first step: 6.2 lets a unit cross that starts the segment on one side.
         is_on_shore = self.is_first and self.here not in lakes
         # A depot counts hexes of its line; the crossing is a move of another kind (12.3).
         return is_on_shore and self.is_onto_lake and mover.movement == NON_MECHANIZED and not mover.is_depot
@@ -81,6 +82,7 @@ def lake_is_only_crossed(step: Step) -> Iterator[Finding]:
 
     By one reading an enemy zone holds him on the lake.
     """
+    # Of mechanized units the ground says it: they never cross.
     if not step.is_onto_lake or step.move.field.mover.movement == MECHANIZED:
         return
     key = "lake_stop_in_ezoc"
@@ -123,6 +125,7 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 @rule("7.0")
 def hex_is_full(step: Step) -> Iterator[Finding]:
     """By one reading no move ends on a hex over its limits."""
+    # 7.0 and 7.4 look at the limits when the segment ends (reading 37), so usually nothing is asked here.
     is_asked = step.is_last and step.move.law.is_set("stacking_at", "move")
     if is_asked and step.there not in step.move.field.closed and step.move.would_overstack(step.there):
         yield forbids("stacking_at")

@@ -38,6 +38,7 @@ class MovementTable:
 
     def price(self, mover: Mover, passage: Passage) -> Price:
         """Return what a step comes to for a mover."""
+        # Some dozens of kinds of steps stand for thousands of hexsides, and each is judged once.
         key = (mover, passage)
         found = self._prices.get(key)
         if found is None:

@@ -90,6 +90,7 @@ class Way:
         kinds = (self.passage.terrain, *((FESTUNG_TERRAIN,) if self.passage.is_festung else ()))
         found = [rows[kind].mp_parts[self.mover.movement] for kind in kinds]
         known = [cost for cost in found if cost is not None]
+        # One closed kind closes the hex: the dearest of the others would let everybody in.
         return max(known) if len(known) == len(found) else None
 
     def row_of(self, kind: str) -> Ground:
@@ -129,6 +130,7 @@ def hexside_is_prohibited(way: Way) -> Iterator[Finding]:
 @rule("6.1")
 def hex_is_prohibited(way: Way) -> Iterator[Finding]:
     """Terrain that the chart closes to a class is entered by railroad alone."""
+    # Of lakes their own rule speaks.
     if way.terrain_mp_parts is None and way.passage.terrain != LAKE and not way.by_rail:
         yield forbids(terrain=way.passage.terrain)
 
@@ -251,6 +253,7 @@ NEVER_PAID = frozenset({hexside_is_prohibited.name, hex_is_prohibited.name, lake
 
 def ways(law: Law, mover: Mover, passage: Passage) -> Iterator[Way]:
     """Yield the manners of taking a step, across country first."""
+    # Across country first, so that of two equally dear ways the plain one is told.
     yield Way(law, mover, passage)
     if passage.has_rail and not (mover.is_depot or mover.is_flotilla):
         # Depots have a rate of their own in place of the road's (12.3).

@@ -63,6 +63,7 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
             found.path,
         )
         for here, found in ride.reach().items()
+        # Where points lead a ride is not offered: it would take one of the side's few for nothing.
         if here not in reach.hexes
     }
     return replace(reach, others={**reach.others, **rides})
@@ -97,6 +98,7 @@ def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> 
     move = Move(situation, unit)
     by_points = explain(move, [move.number_of(here) for here in path]).verdict
     ride = ride_of(situation, unit)
+    # Points first, and nobody has to say which is meant: what they pay for is no ride.
     if by_points or not is_along_railroads(ride, path):
         return by_points
     by_rail = ride.explain(path)
@@ -117,6 +119,7 @@ def _verdict_on_arrival(situation: Situation, unit: Unit, path: Sequence[HexId])
     arrival = Verdict(tuple(each.placed(here) for each in (*found, *places.barred.get(here, ()))))
     if len(path) == 1:
         return arrival
+    # Judged as if it had been placed: a reinforcement may move in the impulse in which it comes (10.1).
     arrived = unit.at(here)
     then = situation.over(situation.position.with_unit(arrived))
     return arrival + verdict_on_move(then, arrived, path)
@@ -146,6 +149,7 @@ def rides(situation: Situation, unit: Unit, path: Sequence[HexId]) -> bool:
 
     It runs along railroads, and points do not pay for it; whether the rules allow it is not asked.
     """
+    # Of a unit that never rides a way too long is a breach, and no ride to be counted.
     is_carried = not only_mobile_units_ride(situation, unit) and not depots_do_not_ride(situation, unit)
     if unit.hex is None or not is_carried or not is_along_railroads(ride_of(situation, unit), path):
         return False

@@ -41,10 +41,13 @@ class Step:
         """Whether the unit could not enter by a move; the flotilla goes by water, whatever lies ashore."""
         if self.unit.type == FLOTILLA:
             return False
+        # The class by which it exerts its zone: a garrison has none to move by, and is asked about as on
+        # foot.
         terrain, kind = self.situation.terrain, class_for_zone(self.unit)
         effects, is_frozen = terrain.law.charts.terrain, self.situation.is_danube_frozen
         sides = sorted(terrain.hexsides(self.frm, self.to))
         rows = [effects.hexsides[chart_row(each, is_frozen=is_frozen)] for each in sides]
+        # A barred figure and not a high one: retreats and pursuits cost no points.
         return any(row.mp_parts[kind] is None for row in (effects.hexes[terrain.kind(self.to)], *rows))
 
     @property

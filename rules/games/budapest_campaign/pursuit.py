@@ -155,6 +155,7 @@ STEP_RULES: tuple[Rule[[Step]], ...] = (
 
 def bars_to_step(chase: Chase, frm: HexId, to: HexId) -> tuple[Finding, ...]:
     """Return what keeps a pursuit, truck column and all, out of the next hex."""
+    # Whatever bars the truck bars both: it must stay with the unit (9.10).
     movers = [unit for unit in (chase.unit, chase.truck) if unit is not None]
     steps = [Step(chase.situation, unit, frm, to) for unit in movers]
     return tuple(found for step in steps for each in STEP_RULES for found in each(step))
@@ -173,6 +174,7 @@ class Limits:
 
     def allows(self, went: int, rail_hexes: int, *, by_rail: bool) -> bool:
         """Return whether one more hex is allowed after some, the first of which led along railroads."""
+        # From the first hex on: 9.10a asks that units start and move along railroads.
         is_by_rail = rail_hexes == went and by_rail
         is_extra = rail_hexes == self.by_rail <= went < self.by_rail + self.after_rail
         return went < self.anywhere or (is_by_rail and went < self.by_rail) or is_extra
@@ -205,11 +207,13 @@ def overrun_adds_a_hex(chase: Chase) -> Iterator[Finding]:
 
 def limits_of(chase: Chase) -> Limits:
     """Return how far a unit may pursue (9.10a to 9.10d, 12.5d)."""
+    # Before the overrun: 12.5d holds an unsupported unit to one hex whatever the result (reading 88).
     if unsupported_pursue_one_hex(chase) or not is_mechanized(chase.unit):
         return Limits(OTHER_HEXES, 0)
     extra = sum(int(dict(found.facts)["hexes"]) for found in overrun_adds_a_hex(chase))
     if not goes_by_rail(chase.unit):
         return Limits(MECHANIZED_HEXES + extra, 0)
+    # The setting is the number of hexes itself: 4, or 3 as off the railroad (reading 87).
     after = extra if chase.situation.law.choices["overrun_rail_hexes"] == RAIL_HEXES + 1 else 0
     return Limits(MECHANIZED_HEXES + extra, RAIL_HEXES, after)
 
@@ -242,6 +246,7 @@ def pursuits(chase: Chase) -> Mapping[HexId, tuple[HexId, ...]]:
 
 def _longer(chase: Chase, limits: Limits, trail: _Trail) -> Iterator[_Trail]:
     terrain, here, went = chase.situation.terrain, trail.path[-1], len(trail.path) - 1
+    # The first hex is that of the defenders, whatever else lies open (9.10).
     for there in terrain.around(here) if went else (chase.vacated,):
         by_rail = terrain.has_rail(here, there)
         is_far = not limits.allows(went, trail.rail_hexes, by_rail=by_rail)

@@ -52,6 +52,7 @@ class Link:
     def is_round_by_the_edge(self) -> bool:
         """Whether the step leads from the west edge to the west edge, whoever holds the hex of return."""
         ride, is_linked = self.ride, self.ride.situation.terrain.has_rail(self.here, self.there)
+        # Where a railroad joins them it is the shorter way, and no trip off the map.
         return not is_linked and ride.may_leave_at(self.here) and ride.is_west_end(self.there)
 
 
@@ -142,6 +143,7 @@ class Ride:
         paths = self._along_lines({start: (start,)})
         found = {here: Ridden(path, is_off_map=False) for here, path in paths.items()}
         for here, path in self._round_by_the_edge(paths).items():
+            # Where the line leads on the map too, that way is kept.
             found.setdefault(here, Ridden(path, is_off_map=True))
         return {here: ridden for here, ridden in found.items() if here != start and self.may_end(here)}
 
@@ -174,6 +176,8 @@ class Ride:
         self, paths: Mapping[HexId, tuple[HexId, ...]]
     ) -> Mapping[HexId, tuple[HexId, ...]]:
         """Return the paths that leave the map and come back, and go on from there where that is allowed."""
+        # The first exit is the nearest; by which of them a unit leaves makes no difference to where it may
+        # return.
         way_out = next((path for here, path in paths.items() if self.may_leave_at(here)), None)
         if way_out is None:
             return {}
@@ -195,6 +199,7 @@ class Ride:
         for here, there in pairwise(path):
             link = Link(self, here, there, has_returned)
             found = self.about_link(link) + about_hex(Stop(self.situation, self.unit.side, there))
+            # After the link was judged: it may itself be the return.
             has_returned = has_returned or link.is_off_map
             findings += [each.placed(there) for each in found]
         if len(path) > 1 and not self.may_end(path[-1]):

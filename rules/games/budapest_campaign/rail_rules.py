@@ -107,6 +107,7 @@ def keeps_to_its_side_of_the_line(stop: Stop) -> Iterator[Finding]:
 def keeps_to_its_countries(stop: Stop) -> Iterator[Finding]:
     """The Soviets ride in Romania alone, the Axis everywhere else."""
     in_romania = stop.here in stop.situation.terrain.area(ROMANIA)
+    # One comparison for both: the Axis rides outside Romania, the Soviets inside it.
     if in_romania == (stop.side == AXIS) and not _is_repaired(stop):
         yield forbids(side=stop.side)
 
@@ -170,11 +171,13 @@ def _line_from(situation: Situation, depot: HexId) -> frozenset[HexId]:
     found, waiting = {depot}, [depot]
     while waiting:
         for there in terrain.rail_around.get(waiting.pop(), ()):
+            # By the place of the hexes, as columns of neighbouring rows are shifted against each other.
             is_east = centre(there)[0] >= centre(depot)[0]
             if there not in found and is_east:
                 found.add(there)
                 waiting.append(there)
     sources = (here for here in terrain.printed_sources(SOVIET) if situation.is_controlled(SOVIET, here))
+    # The search runs on through Romania, where the sources lie, and only then the rest is cut off.
     hungary = found - terrain.area(SLOVAKIA) - terrain.area(ROMANIA)
     return frozenset(hungary) if found.intersection(sources) else frozenset()
 

@@ -81,6 +81,7 @@ def _leads_to_a_source(asked: Place) -> bool:
         kinds = {here: kind for here, kind in kinds.items() if here in others}
     if law.is_set("rp_hex_loc", "rail"):
         return asked.hex in kinds or asked.hex in network.sources.air_supply
+    # Of any length, as a hex has no movement factor to count by (reading 101).
     lines = spread(frozenset(kinds), situation.terrain.around, network.sources.ground.closed)
     return asked.hex in lines or network.is_reached_by_air(asked.hex)
 
@@ -164,6 +165,7 @@ def unit_has_not_arrived(situation: Situation, unit: Unit) -> Iterator[Finding]:
     if not unit.is_ground or unit.hex is not None or situation.is_eliminated(unit):
         return
     is_bought = unit.type in BOUGHT
+    # Without a code it lies in the display from the start, and may be bought at any time.
     if not is_bought or (unit.counter.value(CODE) and reinforcement_comes_later(situation, unit)):
         yield forbids(unit=unit.id)
 
@@ -198,6 +200,8 @@ def price_key(unit: Unit) -> str | None:
         KG_MECHANIZED: "kg_panzer",
         FMG: "fmg",
         TRUCK_COLUMN: "truck_column",
+        # The chart has no price of a depot: it is that of a truck column unless the setting says otherwise
+        # (100).
         MOBILE_DEPOT: "truck_column",
     }.get(unit.type)
 

@@ -147,6 +147,7 @@ class Arrival:
 @rule("10.3")
 def arrival_needs_control(asked: Arrival) -> Iterator[Finding]:
     """Reinforcements are deployed in hexes that their side controls."""
+    # The flotilla may come into a hex that nobody of its side has entered (reading 99).
     if asked.way is not Way.DANUBE and not asked.situation.is_controlled(asked.unit.side, asked.hex):
         yield forbids(unit=asked.unit.id, hex=asked.hex)
 
@@ -154,6 +155,7 @@ def arrival_needs_control(asked: Arrival) -> Iterator[Finding]:
 @rule("10.3")
 def arrival_keeps_out_of_zones(asked: Arrival) -> Iterator[Finding]:
     """Reinforcements are not deployed in enemy zones; groups on units of their own are."""
+    # The flotilla has a rule of its own for this; groups are let in by 10.2.
     is_exempt = asked.way in (Way.DANUBE, Way.ON_A_UNIT)
     if not is_exempt and asked.situation.is_in_enemy_zone(asked.unit.side, asked.hex):
         yield forbids(unit=asked.unit.id, hex=asked.hex)
@@ -255,6 +257,8 @@ def _sources_at_the_edge(situation: Situation, unit: Unit) -> frozenset[HexId]:
     terrain = situation.terrain
     own = terrain.printed_sources(unit.side)
     if command_of(unit) == COMMAND_FROM_THE_SOUTH:
+        # Both lie at the south edge, by which 3UF alone comes (reading 98); control is asked for with every
+        # hex.
         own |= terrain.contingent_sources(unit.side)
     return own & _edge(situation, unit)
 
@@ -307,6 +311,7 @@ def _hosts(situation: Situation, unit: Unit) -> Iterable[HexId]:
 
 def _is_host(situation: Situation, unit: Unit, host: Unit) -> bool:
     """Return whether a group may be deployed on a unit: of its command or nation, and of the class named."""
+    # 10.2 binds maneuver groups to their command, battle groups to their nation only.
     belongs = command_of if unit.type == FMG else nationality_of
     wanted = NON_MECHANIZED if unit.type == KG_INFANTRY else MECHANIZED
     if belongs(unit) != belongs(host) or host.movement != wanted:
@@ -334,6 +339,7 @@ def places_for(situation: Situation, unit: Unit) -> Places:
     found: dict[HexId, list[tuple[Finding, ...]]] = {}
     for way, here in named_hexes(situation, unit):
         found.setdefault(here, []).append(bars_to_arrival(Arrival(situation, unit, way, here)))
+    # Open where one of the ways has no bars: each list holds what bars one way.
     is_open = {here: not all(found[here]) for here in sorted(found)}
     barred = {here: sum(found[here], ()) for here in is_open if not is_open[here]}
     return Places(tuple(here for here in is_open if is_open[here]), barred)

@@ -19,6 +19,7 @@ from rules.ruleset import Judge
 def broken_invariants(judge: Judge, now: Position, before: Position | None) -> Iterator[Finding]:
     """Yield what is wrong with a position, and with the step from the one before it, if there is one."""
     if isinstance(judge, CampaignJudge):
+        # The judge keeps the last situation only: the one asked about now is made last, and stays.
         then = judge.situation(now if before is None else before)
         step = Played(judge.situation(now), then)
         for each in (*STANDING, *PASSING):

@@ -21,6 +21,7 @@ def somebody_else_is_in_the_game(way: Played) -> Iterator[Finding]:
 @rule("4.1")
 def goes_where_nobody_moves(way: Played) -> Iterator[Finding]:
     """Ground units change their hexes in the segments of movement and combat."""
+    # Either of both: the last move of a segment may fall together with its end.
     if not {way.before.step, way.now.step} & set(MOVING_STEPS):
         yield from (forbids(unit=unit.id).placed(unit.hex) for _, unit in way.on_the_map)
 
@@ -36,6 +37,7 @@ def moves_without_its_command(way: Played) -> Iterator[Finding]:
     """In a Movement Segment only activated units move."""
     if way.is_move:
         for was, unit in way.on_the_map:
+            # As it was before: the impulse of the step that moved it counts, not the one that may follow.
             if not is_active(way.origin, was):
                 yield forbids(unit=unit.id, command=command_of(unit)).placed(unit.hex)
 

@@ -51,6 +51,7 @@ class Played:
     def is_new_step(self) -> bool:
         """Whether the step of play began a step of the turn."""
         then, now = self.before, self.now
+        # With the chits drawn: two impulses of one side have the same steps.
         moments = ((each.date, each.side, each.phase, each.step, each.drawn) for each in (then, now))
         return len(set(moments)) > 1
 

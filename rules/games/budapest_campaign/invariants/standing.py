@@ -42,6 +42,7 @@ def stands_where_nobody_can(seen: Played) -> Iterator[Finding]:
     terrain = seen.here.terrain
     may_stay = terrain.law.is_set("lake_stop_in_ezoc")
     for here, stack in seen.now.by_hex.items():
+        # A hex that is not on the board is taken for a lake: nobody stands there either.
         is_lake = terrain.board.terrain.get(here, LAKE) == LAKE
         if is_lake and not (may_stay and here in terrain.board.terrain):
             yield forbids(unit=stack[0].id).placed(here)
@@ -50,6 +51,7 @@ def stands_where_nobody_can(seen: Played) -> Iterator[Finding]:
 @rule("12.3")
 def depot_stands_off_the_railroads(seen: Played) -> Iterator[Finding]:
     """Mobile depots are on railroads from first to last."""
+    # None is a depot off the map.
     railroads = {None, *seen.here.terrain.rail_hexes}
     for unit in seen.now.units:
         if unit.type == MOBILE_DEPOT and unit.hex not in railroads:

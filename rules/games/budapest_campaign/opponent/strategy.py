@@ -58,6 +58,7 @@ class CampaignStrategy(NoStrategy):
         self.worth = dict.fromkeys(sources, SOURCE_WORTH) | {
             here: points for name, points in PLACES.items() for here in areas.get(name, ())
         }
+        # All of them lie on the Axis side of the front line at first (18.1).
         self.holders = dict.fromkeys(self.worth, "axis")
         self.stacking = CampaignLaws()
 
@@ -79,6 +80,7 @@ class CampaignStrategy(NoStrategy):
             return None
         situation = seen.judge.situation(seen.position)
         side = seen.position.side
+        # One column a time: the next is declared only if the first does not serve.
         if situation.declared_trucks or not any(unit.type == TRUCK_COLUMN for unit in situation.of(side)):
             return None
         without = [unit for unit in situation.of(side) if not is_supported(situation, unit)]

@@ -16,6 +16,8 @@ def may_answer(situation: Situation, line: Fields) -> object:
     """Return whether a unit is active, what keeps it from moving, riding and attacking, and its targets."""
     situation = with_declared(situation, line)
     unit = unit_of(situation, line)
+    # Asked here beside the search, which bars both step by step: the answer is about the unit, not about a
+    # hex.
     own = ice_keeps_the_flotilla(situation, unit) + rate_is_used(situation, unit)
     acting, move = bars_to_acting(situation, unit), Move(situation, unit)
     used = whole_of(line, "rail_used", situation.rail_used(unit.side), 0, 99)

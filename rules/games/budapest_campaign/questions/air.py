@@ -25,6 +25,7 @@ def air_answer(situation: Situation, line: Fields) -> object:
     unit = unit_of(situation, line)
     if unit.type != AIR:
         raise NotationError(f"{unit.id} is no air unit")
+    # 0 is no face: it stands for a die that was not named.
     die = whole_of(line, "die", 0, 1, 6) or None
     return {
         "activated": is_activated(situation, unit),

@@ -59,6 +59,7 @@ class CampaignDesk:
     def read(self, line: Fields) -> tuple[Judge, Position]:
         """Return the judge and the position of the board of a line; raises NotationError or DataError."""
         told, rules = Fields(line.get("board"), "board"), self._boards.law(line)
+        # The law before the board: which rows are shifted is a reading (1), and decides which hexes touch.
         table, whole = self._boards.board(told, rules.choices["shifted_rows"])
         return CampaignJudge(table, rules), read_position(told, GAME, table, whole, rules)
 

@@ -54,6 +54,7 @@ def _declared(situation: Situation, told: Fields) -> Declared:
     hexes = tuple(dict.fromkeys(read_hexes(told.get("hexes"), situation.terrain.board.topology.index)))
     if not attackers or not hexes:
         raise NotationError("an attack needs attackers and hexes")
+    # Whose attack it is is read off the first of them; mixed ones would be answered wrongly, not refused.
     if len({unit.side for unit in attackers}) > 1:
         raise NotationError("attack.attackers are of both sides")
     stray = next((unit for unit in attackers if not unit.is_ground), None)

@@ -20,6 +20,7 @@ def deploy_answer(situation: Situation, line: Fields) -> object:
     unit = unit_of(situation, line)
     if unit.hex is not None or not unit.is_ground:
         raise NotationError(f"{unit.id} is no ground unit off the map")
+    # Whether it comes at all stands before where: an answer with hexes would invite to place it.
     refused = _cases(bars_to_coming(situation, unit))
     places = NOWHERE if refused else places_for(situation, unit)
     return {
