@@ -84,6 +84,7 @@ def _attackers(combat: Combat, told: ResultEffects) -> SideEffects:
 def first_to_lose(fight: Fight, units: tuple[Unit, ...], table: str) -> tuple[Unit, ...]:
     """Return the attackers of whom one is reduced first: a mechanized one on the Mobile table (9.8)."""
     leading = tuple(unit for unit in units if is_mechanized(unit) and not is_logistics(unit))
+    # Without one left the loss falls on anybody: 9.8 asks for the first unit reduced only.
     return leading if table == MOBILE and leading else may_lose(fight, units)
 
 
@@ -102,6 +103,7 @@ def may_lose(fight: Fight, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     if not fighting:
         return units
     are_spent = all(unit.steps < unit.counter.faces[0].steps for unit in fighting)
+    # "Reduced and/or eliminated": with every other unit on its weaker side a depot may pay (reading 68).
     return units if are_spent and fight.law.is_set("depot_absorbs", "after_reduced") else fighting
 
 

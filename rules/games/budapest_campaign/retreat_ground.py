@@ -25,6 +25,7 @@ def enemies_bar_retreat(step: Step) -> Iterator[Finding]:
 @rule("9.9")
 def barred_ground_bars_retreat(step: Step) -> Iterator[Finding]:
     """Nobody retreats where he could not enter by a move, or over a major lake; depots keep to railroads."""
+    # Major lakes by name: 9.9 closes them "regardless of type", also to whom the chart lets over.
     if step.is_over_barred_ground or step.is_over_major_lake or step.leaves_the_railroad:
         yield forbids(unit=step.unit.id, hex=step.to)
 

@@ -14,6 +14,8 @@ def sources_to_retreat_to(situation: Situation, side: str) -> frozenset[HexId]:
     Distance alone counts, so that an enemy zone over one does no harm. Truck columns are never among them.
     """
     known = sources_of(situation, side)
+    # Those that stand on the map for good: railroads serve almost everywhere, and every way would be nearer
+    # to one (79).
     found = known.printed | known.contingent | known.buda
     if side == AXIS:
         found |= situation.festung

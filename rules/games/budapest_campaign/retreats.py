@@ -73,6 +73,7 @@ def ways_of(situation: Situation, unit: Unit, points: int) -> tuple[Way, ...]:
         losses = tuple(each.placed(start) for each in bars)
         return stays or (Way((start,), losses, is_eliminated=True, stuck=points),)
     found = tuple(_Retreat(RetreatGround(situation, unit), start, points).ways())
+    # Only where no way is left: 9.9 says that units must go nearer (reading 80).
     if _are_dead(found) and situation.law.is_set("retreat_direction_relaxed"):
         found = tuple(_Retreat(RetreatGround(situation, unit), start, points, is_free=True).ways())
     # Who may stay does not die for want of a way.
@@ -134,6 +135,7 @@ class _Retreat:
         yield from tuple(self._ends(start)) or (self._dead_end(start),)
 
     def _ends(self, trail: _Trail) -> Iterator[Way]:
+        # From a full hex it goes on, however far it has come (9.9).
         is_done = trail.went >= self.points and not self.ground.is_full(trail.here)
         may_end = is_done or (trail.went and self._may_cease(trail.here))
         if may_end and self._is_nearer(trail):
@@ -186,6 +188,8 @@ class _Retreat:
         nearer = self.ground.nearer(trail.here, there)
         if self._is_read("retreat_direction", "each_hex_any"):
             return trail.towards if nearer else None
+        # One and the same source for the whole way: else a unit could zigzag between two of them (reading
+        # 78).
         return nearer & trail.towards or None
 
     def _losses(self, trail: _Trail, there: HexId) -> tuple[Finding, ...]:

@@ -61,6 +61,7 @@ def _columns_of(finding: Finding) -> int:
 
 def terrain_columns(fight: Fight) -> int:
     """Return the columns that the terrain of the hex attacked gives its defenders, none in a Festung."""
+    # The columns of a Festung stand instead of the city's, not beside them (14.2).
     if fight.is_festung:
         return 0
     return fight.law.charts.terrain.hexes[fight.terrain.kind(fight.target)].shift
@@ -94,6 +95,7 @@ def fortified_line_protects(fight: Fight) -> Iterator[Finding]:
 def mountain_units_climb(fight: Fight) -> Iterator[Finding]:
     """Mountain units that attack take one column from rough ground, once."""
     is_rough = fight.terrain.kind(fight.target) == ROUGH
+    # One column however many climb (reading 67), and never more than the ground gives.
     for unit in [unit for unit in fight.attackers if unit.type == MOUNTAIN][:1]:
         yield from _by(min(1, terrain_columns(fight)) if is_rough else 0, "mountain", unit=unit.id)
 
@@ -130,6 +132,7 @@ def _columns_across(fight: Fight, kinds: frozenset[str]) -> int:
 @rule("9.5")
 def river_protects(fight: Fight) -> Iterator[Finding]:
     """Defenders have the columns of a river too, if every attacker beside them comes across one."""
+    # Artillery at two hexes is not asked: it crosses nothing (reading 65).
     crossed = [crossed_by(fight, unit) for unit in fight.close]
     if not crossed or not all(crossed):
         return
@@ -148,6 +151,7 @@ def bridgehead_opens_a_city(fight: Fight) -> Iterator[Finding]:
         for each in fight.before.bridgeheads
         if each.side == fight.side and each.frm != fight.target and fight.target in each.hexside
     ]
+    # Once, though two may lead into the city: 23.2 takes one column.
     for head in heads[:1]:
         columns = fight.law.charts.terrain.bridgehead_city_relief
         yield from _by(columns, "bridgehead into a city", hex=fight.target, hexside=head.hexside)
@@ -163,6 +167,7 @@ def _unsupported(fight: Fight, units: tuple[Unit, ...]) -> list[Unit]:
 @rule("12.5b")
 def unsupported_attackers_falter(fight: Fight) -> Iterator[Finding]:
     """Each attacker without support costs a column."""
+    # Each of them, artillery at two hexes too (12.5b, reading 65).
     found = _unsupported(fight, fight.attackers)
     yield from _by(-len(found), "unsupported attackers", units=" ".join(unit.id for unit in found))
 

@@ -67,6 +67,7 @@ class Bridgehead:
     @classmethod
     def parse(cls, text: str) -> Bridgehead:
         """Return the bridgehead that `str` wrote; raises NotationError."""
+        # Filled up, so that a text with a part missing is refused like any other wrong one.
         side, frm, hexside = (*text.split(":"), "", "")[:3]
         try:
             found = Hexside.parse(hexside)
@@ -129,6 +130,7 @@ class Situation:
 
         So a chapter keeps with a situation what it works out of it, and this module need not know of it.
         """
+        # By the function itself: two chapters can never take each other's name.
         if make not in self._derived:
             self._derived[make] = make(self)
         found: T = self._derived[make]
@@ -188,6 +190,7 @@ class Situation:
     def with_trucks(self, trucks: Iterable[UnitId]) -> Situation:
         """Return the situation with other truck columns declared, itself where they are the same."""
         wanted = frozenset(trucks)
+        # Itself, with all that was worked out of it: most combats declare none.
         if wanted == self.declared_trucks:
             return self
         facts = {**self.position.facts, DECLARED_TRUCKS: wanted}
@@ -284,6 +287,7 @@ class Situation:
         """
         own = SOVIET if self.terrain.is_original_side(SOVIET, here) else AXIS
         holder = self._holders.get(here)
+        # Who stands there comes before what is written: a move counts before its control is noted.
         if holder is None:
             return self.position.control.get(here, own)
         return NOBODY if self._is_disputed(holder, here) else holder

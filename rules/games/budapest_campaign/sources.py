@@ -146,6 +146,7 @@ class Sources:
         # A source in an enemy zone serves its own hex alone (12.0), also where zones leave railroads open.
         shut = {here for here in ends if here in ground.closed}
         found = spread({*ends} - shut, lambda here: terrain.rail_around.get(here, ()), closed)
+        # Put in again after the search: they are sources for whoever stands in them, and pass no line on.
         return Spread(found.next_hex, dict.fromkeys(shut, 0) | found.length)
 
     @cached_property
@@ -164,6 +165,8 @@ class Sources:
 
     def _rail_of(self, chains: Spread) -> frozenset[HexId]:
         rails = self.situation.terrain.rail_hexes
+        # Lines may run over either side by one reading, but only railroads of the own side are sources
+        # (12.2c).
         return frozenset(h for h in chains.length if h in rails and self.ground.is_own(h))
 
     # ---- depots
@@ -204,6 +207,7 @@ class Sources:
             (SourceKind.CONTINGENT, self.contingent),
             (SourceKind.PRINTED, self.printed),
         )
+        # Later groups overwrite earlier ones: printed sources are the most lasting.
         return {here: kind for kind, hexes in groups for here in hexes}
 
     @cached_property

@@ -127,8 +127,10 @@ def over_limits(pieces: Collection[Unit]) -> tuple[Finding, ...]:
     Each finding tells `what` there is too much of (`units`, `commands`, `static`, `depot`, `truck`, `air`)
     and the `count` of it.
     """
+    # Most hexes hold one piece at most, and movement asks about each of them.
     if len(pieces) <= ONE:
         return ()
+    # Each side by itself: air units of both may share a hex (13.2).
     stacks = (Stack(side, tuple(unit for unit in pieces if unit.side == side)) for side in SIDES)
     return tuple(found for stack in stacks for each in STACK_RULES for found in each(stack))
 

@@ -32,6 +32,7 @@ class Terrain:
 
     @cached_property
     def _areas(self) -> Mapping[str, frozenset[HexId]]:
+        # Cut to the hexes that exist, once: no rule has to ask again whether a hex of an area is there.
         return {name: hexes & self.board.terrain.keys() for name, hexes in self.board.areas.items()}
 
     def area(self, name: str) -> frozenset[HexId]:
@@ -74,6 +75,7 @@ class Terrain:
     @cached_property
     def rail_hexes(self) -> frozenset[HexId]:
         """The hexes with a railroad: one that leads to a neighbour, or off the map."""
+        # A railroad that only leaves the map makes its hex one of them too: units ride off by it (6.4.1).
         return frozenset(self.board.roads_at) | frozenset(self.board.edge_roads)
 
     @cached_property

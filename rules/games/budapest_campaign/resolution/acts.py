@@ -48,6 +48,7 @@ def declared(number: int, row: Row, seen: CombatSeen) -> Effects:
     there = {u.id: here for here in row.hexes for u in seen.position.at(here) if u.side not in sides}
     if not origins or not there:
         return ()
+    # Kept, since losses are counted by what the counters show from here on: also those taken by hand.
     start = {unit: known[unit].steps for unit in (*origins, *there)}
     state = Engagement(number, tuple(origins), row.hexes, there, origins, start, row.option(TABLE))
     return (SetPlan(key_of_row(number), ""), *written(state))
@@ -105,7 +106,9 @@ def retreated(now: Moment, unit: UnitId, way: Retreat) -> Effects:
     """Return the retreat of a unit, with the steps that enemy zones cost it (9.9)."""
     state, steps = now.state, now.steps(unit)
     taken = steps if way.is_eliminated else min(steps, len(way.findings))
+    # Kept apart: steps that a retreat costs do not pay for the result.
     forced = {**state.forced, unit: state.forced.get(unit, 0) + taken} if taken else state.forced
+    # Also a unit that dies on the way goes it first: zones and bridgeheads it leaves look at where it fell.
     gone = (MoveAlong(unit, way.path),) if len(way.path) > 1 else ()
     lost = (LoseSteps(unit, taken),) if taken else ()
     return written(replace(state, forced=forced, fled=(*state.fled, unit)), *gone, *lost)
@@ -127,6 +130,7 @@ def support_worn_down(now: Moment, owed: Owed, die: int | None) -> Effects:
         return ()
     back, last = now.situation.turn + (die or 1), now.situation.law.charts.turns[-1].number
     side = now.side_of(is_attacker=owed.is_attacker)
+    # Beyond the last turn there is no box to wait in, and it would never come back.
     box = arrival_box(side, back) if back <= last else eliminated_box(side)
     return (PutInBox(support, box), *settled(now, owed))
 
@@ -159,6 +163,7 @@ def _used_up(now: Moment) -> Iterator[PutInBox]:
         side = now.side_of(is_attacker=is_attacker)
         support = now.state.committed(is_attacker=is_attacker)
         known = now.position.by_id.get(support) if support is not None else None
+        # Whoever was worn down lies elsewhere by now, and is not bought again at once.
         if known is not None and now.situation.is_available(known):
             yield PutInBox(known.id, support_display_box(side))
         for truck in now.alive(now.state.trucks(is_attacker=is_attacker)):
@@ -173,6 +178,7 @@ def _lost_heads(now: Moment) -> Iterator[Effect]:
 
 def _is_over(now: Moment, head: Bridgehead) -> bool:
     is_struck = head.frm == now.state.target and head.side != now.side and now.code in HEAD_BREAKERS
+    # Looked at when the combat is over: a unit that retreated or pursued has left its bridgehead behind.
     return is_struck or not any(unit.side == head.side for unit in now.situation.at(head.frm))
 
 

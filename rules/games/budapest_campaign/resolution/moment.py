@@ -80,6 +80,7 @@ class Moment:
         distance, target = self.situation.terrain.distance, self.state.target
         return frozenset(
             unit
+            # By where it stood when it attacked: results are asked about after units have moved.
             for unit, here in self.state.origins.items()
             if self.position.by_id[unit].type == BREAKTHROUGH_ARTILLERY
             and distance(here, target) == BOMBARDMENT_RANGE

@@ -76,6 +76,7 @@ def _before_the_die(now: Moment) -> Iterator[Owed]:
         word = now.state.attacker_ssu if is_attacker else now.state.defender_ssu
         if support and word == "":
             yield Owed(Task.SUPPORT, is_attacker, support)
+    # After support, as the steps of 9.1 stand: the attacker chooses knowing what the defender committed.
     if not now.state.table and len(now.combat.tables) > 1:
         yield Owed(Task.TABLE)
     yield Owed(Task.ROLL)
@@ -90,6 +91,7 @@ def _after_the_die(now: Moment) -> Iterator[Owed]:
         going = tuple(unit.id for unit in who_retreats(now, is_attacker=is_attacker))
         if going:
             yield Owed(Task.RETREAT, is_attacker, going)
+    # Before the pursuit: a bridgehead is for those who did not take the hex (23.1).
     is_crossed = bool(now.alive(now.state.attackers)) and now.is_held(now.state.target)
     if is_crossed and heads_left(now.situation, now.side) and bridgeheads_after(now.fight, now.code):
         yield Owed(Task.BRIDGEHEAD)
@@ -117,6 +119,7 @@ def helpful_trucks(now: Moment, *, is_attacker: bool) -> tuple[Unit, ...]:
 
 
 def _helps(now: Moment, truck: Unit, lacking: list[Unit]) -> bool:
+    # Each by itself: only columns that help somebody are offered, as one is spent by the offer being taken.
     with_it = now.situation.with_trucks({truck.id})
     return any(is_supported(with_it, unit) for unit in lacking)
 
@@ -154,6 +157,8 @@ def who_loses(now: Moment, *, is_attacker: bool) -> tuple[Unit, ...]:
     units = now.sufferers(is_attacker=is_attacker)
     everybody = now.units_of(is_attacker=is_attacker)
     if reduce == ONE:
+        # Everybody's, also those of logistics units: an owner's hand may have taken the step from any of
+        # them.
         paid = now.lost(everybody) > 0
         may = first_to_lose(now.fight, units, now.state.table) if is_attacker else may_lose(now.fight, units)
         return () if paid else may
@@ -176,4 +181,5 @@ def who_retreats(now: Moment, *, is_attacker: bool) -> tuple[Unit, ...]:
         return ()
     places = now.state.origins if is_attacker else now.state.defenders
     units = now.sufferers(is_attacker=is_attacker)
+    # Whom a hand has led away has retreated.
     return tuple(u for u in units if u.id not in now.state.fled and u.hex == places.get(u.id))

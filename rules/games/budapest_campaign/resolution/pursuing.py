@@ -19,6 +19,7 @@ def pursuers(now: Moment) -> tuple[UnitId, ...]:
     """Return the attackers that may still pursue: who stands where he fought and has a hex to go to."""
     state = now.state
     units = (unit for unit in now.sufferers(is_attacker=True) if unit.hex == state.origins.get(unit.id))
+    # Who retreated may stand in his hex again only by 14.2, and pursues nobody.
     free = (unit.id for unit in units if unit.id not in (*state.fled, *state.advanced))
     return tuple(unit for unit in free if advance_in(chase_of(now, unit)).hexes)
 

@@ -59,6 +59,7 @@ def task_of(now: Moment) -> CombatTask:
 
 
 def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
+    # A panel may still show a unit that has done its part.
     return wanted if wanted in owed.units else next(iter(owed.units), None)
 
 
@@ -91,6 +92,8 @@ def _support(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     key = ATTACK_SHIFT if owed.is_attacker else DEFENSE_SHIFT
     columns = {each: int(now.situation.unit(each).counter.value(key) or "0") for each in owed.units}
     effects = _always(partial(acts.support_committed, now, None, is_attacker=owed.is_attacker))
+    # First, and the likeliest: support is bought by points, and what it is worth here nobody but its owner
+    # can say.
     yield CombatChoice("support -", Does.SETTLE, Said("combat_no_support"), effects, is_first=True)
     for each in sorted(owed.units, key=lambda one: (-columns[one], one)):
         effects = _always(partial(acts.support_committed, now, each, is_attacker=owed.is_attacker))
@@ -226,6 +229,7 @@ def _pursue(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
         return
     advance = advances_of(now)[unit]
     truck = truck_beside(now, unit)
+    # Searched again with the truck, which may be barred where the unit is not.
     with_truck = pursuits(chase_of(now, unit, truck)) if truck is not None else {}
     ranked = sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0]))
     for here, each in ranked:

@@ -62,6 +62,7 @@ def shares_its_hex(placed: Placed) -> Iterator[Finding]:
     """No more than one flak unit sets up in a hex."""
     post = placed.allowed.post
     stack = placed.layout.situation.at(placed.here)
+    # The later one by id is told of, so that two in a hex make one fault and not two.
     others = [unit for unit in stack if unit.type in post.types and unit.id < placed.unit.id]
     if post.is_apart and others:
         yield forbids(unit=placed.unit.id, other=others[0].id).placed(placed.here)
@@ -76,6 +77,7 @@ def begins_elsewhere(unit: Unit) -> Iterator[Finding]:
 def is_covered(layout: Layout, side: str, here: HexId) -> bool:
     """Return whether a hex is occupied by a unit that fights, or lies in a zone of a side."""
     situation = layout.situation
+    # Asked as the enemy would ask: depots and trucks neither occupy a hex nor cover it.
     return here in situation.zones(side) or situation.is_enemy_fighting_in(enemy_of(side), here)
 
 
@@ -110,6 +112,7 @@ def too_many_begin(layout: Layout, count: Count) -> Iterator[Finding]:
 def wrong_number_reduced(layout: Layout, asked: Reduced) -> Iterator[Finding]:
     """So many units begin reduced, no more and no fewer."""
     units = _candidates(layout, asked)
+    # Named units all begin reduced; of the others only so many.
     number = len(units) if asked.units else asked.number
     found = sum(map(is_reduced, units))
     if units and found != number:

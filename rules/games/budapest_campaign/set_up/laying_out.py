@@ -68,6 +68,7 @@ class _Draft:
 
     def fill(self, *, is_wild: bool) -> None:
         """Give every unit a place: those with the fewest hexes first, then who covers, then the rest."""
+        # First, as they have few hexes, which others might fill.
         bound = [unit for unit in self.units if is_static(unit) or self._allowed(unit).post.is_apart]
         for unit in bound:
             self._settle(unit, self._allowed(unit).hexes)
@@ -88,6 +89,7 @@ class _Draft:
             options = {h: list(self._options(h, waiting)) for h in sorted(todo - beyond_help)}
             fewest = min(map(len, options.values()))
             here = self._one_of([each for each, those in options.items() if len(those) == fewest])
+            # Nobody left can cover it: set aside, or it would be the scarcest for ever.
             if not fewest:
                 beyond_help.add(here)
                 continue
@@ -97,6 +99,7 @@ class _Draft:
 
     def _options(self, here: HexId, units: Sequence[Unit]) -> Iterator[tuple[Unit, HexId]]:
         """Yield a unit of each kind that is left with every place from which it would cover a hex."""
+        # Alike in what they cover and with whom they stack: one stands for all of its kind.
         kinds = {(unit.movement, command_of(unit)): unit for unit in units}
         for place in (here, *self.terrain.around(here)):
             for unit in kinds.values():
@@ -160,6 +163,7 @@ class _Draft:
     def _place(self, unit: Unit, here: HexId) -> None:
         self.places[unit.id] = here
         self.stacks.setdefault(here, []).append(unit)
+        # Depots and trucks exert no zone, and cover nothing (8.0).
         if not is_logistics(unit):
             self.open.get(unit.side, set()).difference_update(self._covered_from(unit, here))
 

@@ -89,6 +89,7 @@ class CampaignDeployment:
 
 def _open_lines(layout: Layout) -> Iterator[OpenLine]:
     """Yield the open hexes of the borders whose side had its turn to set up, or has it now."""
+    # The border of a side that has not begun lies open as a matter of course.
     begun = {layout.terms.allowed[unit].side for stage in placing_of(layout).begun for unit in stage.units}
     found = open_hexes(layout)
     for line in layout.terms.lines:
@@ -99,6 +100,7 @@ def _open_lines(layout: Layout) -> Iterator[OpenLine]:
 
 def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     """Yield what has no list of its own; who begins reduced is asked when all have begun to set up."""
+    # Both have lists of their own beside the faults.
     left_out = {still_to_be_placed.name, *(each.name for each in OPEN.values())}
     if not placing_of(layout).have_all_begun:
         left_out |= {begins_weakened.name, *(each.name for each in STRONG.values())}

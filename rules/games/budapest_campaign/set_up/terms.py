@@ -77,6 +77,7 @@ def _hexes_of_country(book: SetUpBook, terrain: Terrain, name: str) -> frozenset
     country = book.countries[name]
     inside = terrain.area(country.within) if country.within else frozenset(terrain.board.terrain)
     others = frozenset().union(*(terrain.area(area) for area in country.without))
+    # Nobody may stay on a lake (6.2).
     return frozenset(here for here in inside - others if terrain.kind(here) != LAKE)
 
 
@@ -87,6 +88,8 @@ def _hexes_of_post(
     if post.keep_off:
         edge = terrain.area(post.keep_off)
         near = {here for here in found if any(terrain.distance(here, far) <= post.hexes for far in edge)}
+        # The exceptions are taken out of what is forbidden, not added to what is allowed: they still lie in
+        # the country.
         found = found - (near - terrain.area(post.even_so))
     if post.is_on_rail:
         found &= terrain.rail_hexes

@@ -59,6 +59,7 @@ def who_acts(situation: Situation) -> Iterator[Finding]:
         if command in impulse.commands:
             moved = sum(unit.is_marked(MOVED) for unit in units)
             yield from command_acts_now(command, len(units), moved)
+        # A command with nobody on the map is no news.
         elif units:
             yield from command_waits(command)
     yield from enemy_defends_only(enemy_of(impulse.side))

@@ -38,6 +38,7 @@ ByDie = Callable[[Position, Judge | None, int | None], Thrown | None]
 def checked_now(asked: Asked) -> tuple[UnitId, ...]:
     """Return the air units whose die has fallen in the segment under way."""
     found = asked.facts.one(AirChecked)
+    # By segment: superiority may be fought in a hex again in a later impulse (13.4).
     return found.units if found is not None and found.segment == segment_of(asked.position) else ()
 
 
@@ -125,6 +126,8 @@ def _best_hexes(asked: Asked, unit: Unit) -> tuple[HexId, ...]:
     for other in situation.position.units:
         if other.is_ground and other.hex is not None:
             for here in (other.hex, *situation.terrain.around(other.hex)):
+                # Hexes with friends alone count 0 and stay in the list: the zone supports a defense there
+                # too.
                 worth[here] = worth.get(here, 0) + (other.side != unit.side)
     taken = {each.hex for each in situation.air_units if each.side == unit.side and each.id != unit.id}
     ranked = sorted(worth.keys() - taken, key=lambda here: (-worth[here], here))

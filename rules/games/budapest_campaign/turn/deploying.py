@@ -26,6 +26,7 @@ def deployment_decisions(asked: Asked) -> Iterator[LeftToASide]:
     for unit in situation.position.units:
         if unit.side != asked.side or not unit.is_ground or not may_come(situation, unit):
             continue
+        # Before any hex is looked at: to work out where is dear, and most units do not come now.
         if bars_to_coming(situation, unit):
             continue
         # Over a limit a unit may be deployed too, if it has left by the end of the moves: that is for hands.

@@ -32,6 +32,8 @@ def is_segment_over(asked: Asked) -> bool:
     if asked.position.step != ATTACK:
         return True
     fought = (unit.marks & {ATTACKED, WAS_ATTACKED} for unit in asked.position.units)
+    # While nobody has fought the limits are those at the end of the moves; later they hold when the combats
+    # end (7.0).
     return not any(fought)
 
 

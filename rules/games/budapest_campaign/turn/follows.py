@@ -33,6 +33,7 @@ def effects_of_way(situation: Situation, unit: Unit, way: Way, *, is_by_rail: bo
     # By the reading that lets depots ride, a ride does not count against their rate.
     if unit.type == MOBILE_DEPOT and not is_by_rail:
         now, position = segment_of(situation.position), situation.position
+        # Added to what it went in this segment already: a move may be made in several drags.
         gone = position.points.get(moving_hexes_key(unit.id), 0) + len(way.route) - 1
         yield SetFact(DepotMoved(unit.id, now.turn, now.draws, situation.moved_hexes(unit.id), gone))
     if is_by_rail:
@@ -57,6 +58,7 @@ def _festung(situation: Situation, unit: Unit, route: Iterable[HexId]) -> Iterat
 
 
 def _ridden(position: Position, unit: Unit) -> SetFact:
+    # A ride laid anew is still one ride.
     before = position.facts.get(RIDDEN, frozenset()) - {unit.id}
     riders = tuple(sorted((*map(UnitId, before), unit.id)))
     return SetFact(RailUsed(unit.side, segment_of(position), riders))

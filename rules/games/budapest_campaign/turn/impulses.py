@@ -78,12 +78,15 @@ def directive_effects(asked: Asked, marker: CommandMarker, row: DirectiveRow) ->
     if row.amount:
         key = refit_points_key(marker.side)
         kept = asked.position.points.get(key, 0)
+        # What was kept before is written down: only points beyond it are lost when the impulse goes on
+        # (11.1).
         found += [SetCount(key, kept + row.amount), SetFact(DirectivePoints(now.turn, now.draws, kept))]
     if row.event == c.FREEZE_EVENT:
         found.append(SetFact(DanubeState(not asked.situation.is_danube_frozen)))
     if row.event == c.FESTUNG_EVENT:
         found += festung_effects(asked.situation)
     ways = c.activations(asked.situation, marker, row)
+    # Nothing is left to choose, so the die itself activates.
     if len(ways) == 1:
         commands = ways[0].commands or (FESTUNG_GARRISON,)
         found.append(SetFact(CommandChosen(now.turn, now.draws, commands)))
@@ -109,6 +112,7 @@ def festung_effects(situation: Situation) -> Iterator[Effect]:
     placed: list[HexId] = []
     for area, marker in FESTUNG_MARKERS.items():
         for here in sorted(situation.terrain.area(area)):
+            # Control alone is asked for: neither zones nor lines matter (14.1).
             if here not in situation.festung and situation.is_controlled(AXIS, here):
                 placed.append(here)
                 yield LayMarker(marker, here)

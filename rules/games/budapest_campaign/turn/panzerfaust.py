@@ -59,6 +59,7 @@ def commando_decisions(asked: Asked) -> Iterator[LeftToASide]:
     unit = commandos_of(asked)
     if unit is None or not is_due(asked):
         return
+    # One choice that turns the decision round, as long as the die has not fallen.
     wanted = not are_sent(asked)
     label = Said("send_commandos" if wanted else "keep_commandos", (("unit", unit.id),))
     fact = SetFact(CommandosSent(wanted))
@@ -86,8 +87,11 @@ def effects_of(asked: Asked, total: int) -> Iterator[Effect]:
     if row.refit_points:
         key = refit_points_key(AXIS)
         kept = asked.position.points.get(key, 0) + row.refit_points
+        # Ordinary points, as the roll falls at the start of the Refit Phase: no more than the track holds
+        # (reading 20).
         yield SetCount(key, kept_points(asked.situation, AXIS, kept))
     if row.is_failure:
+        # Wherever they are: 20.1 reduces reinforcements too.
         hungarian = (u for u in asked.position.units if u.is_ground and nationality_of(u) == HUNGARIAN)
         yield from (SetSteps(unit.id, 1) for unit in hungarian if unit.steps > 1)
 

@@ -67,6 +67,7 @@ def _is_chosen(asked: Asked, marker: CommandMarker) -> bool:
 def _into_pool(asked: Asked, marker: CommandMarker) -> Choice:
     effects = (PutMarker(chit_of(marker.name), pool_box(asked.side)),)
     due = placement_of(asked).due
+    # With all that has still to be laid: else each choice would be refused for what is not yet done.
     whole = placement_of(asked, marker, *(each for each in due if each not in placed(asked, asked.side)))
     label = Said("place_operation", (("marker", marker.name),))
     verdict = Verdict(bars_to_placement(whole))
