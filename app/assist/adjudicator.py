@@ -41,7 +41,9 @@ class Adjudicator:
 def adjudicator_for(game: Game) -> Adjudicator:
     """Return the adjudicator for a game as it lies; raises DataError where its rules are not here."""
     rule_set = rule_set_of(game.header.game, game.header.rule_set)
+    # Those that its file began with: an update of the program never changes a game under way.
     charts = unflatten(game.table.book(Register.CHART))
+    # The sheet is the game's own too, with the corrections of its owner (`maps.corrections`).
     judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
     position = position_of(game)
     return Adjudicator(rule_set, judge, game.flow, position, entries_of(game, position))
@@ -69,6 +71,7 @@ def adjudicator_for_text(text: str) -> Adjudicator:
 
 def read_position_text(text: str) -> Position:
     """Return the position of a text, its units known from the game's roster; raises DataError."""
+    # A text of any length may come from a pipe: one too long is refused by `parse`, before a roster is read.
     if len(text) <= MAX_TEXT and find_game(game_named_by(text)) is not None:
         roster = counters.load.load(game_named_by(text), data_folder())
         return Position.parse(text, counters_of_roster(roster), words_of(roster.game))

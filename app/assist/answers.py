@@ -31,6 +31,7 @@ class ReachAnswer:
     def left(self, hex_id: HexId) -> int:
         """Return the parts of movement points left on arriving in a hex of the reach."""
         found = self.hexes[hex_id]
+        # An entry by another mode may have points of its own; transport costs none.
         return max(0, (self.allowance if found.allowance is None else found.allowance) - found.mp_parts)
 
 
@@ -83,6 +84,7 @@ class WayAnswer:
     def legal_length(self) -> int:
         """How many hexes of the path, the first included, come before the first prohibition."""
         bad = {found.at for found in self.prohibitions}
+        # The line on the map is solid up to here and dashed beyond: the prohibition names the hex it bars.
         return next((n for n, here in enumerate(self.path) if here in bad), len(self.path))
 
 

@@ -99,6 +99,7 @@ def _entries(game: Game, position: Position, moves: Iterable[MoveRecord]) -> Map
     """
     came = (move.unit for move in moves if move.origin is None)
     arrived = {unit: zones for unit in came if (zones := entry_zones(game, unit))}
+    # A unit that came and waits again enters as one that waits.
     return {**arrived, **entries_of(game, position)}
 
 
@@ -118,6 +119,7 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, MoveRecord], UnitId | None]
     standing = {
         piece: _since_the_last_return(those)
         for piece, those in moved.items()
+        # By the spot: in its own hex again, it may lie on another level and has still not moved.
         if piece in table and those[0].before.spot != table.place_of(piece).spot
     }
     begun = {
@@ -139,6 +141,7 @@ def _moves_of_parts_under_way(game: Game) -> Mapping[PieceId, tuple[Moved, ...]]
     if not parts:
         return moved
     over = {PieceId(unit): len(_moves_until(game, PieceId(unit), step)) for unit, (step, _) in parts.items()}
+    # Each part of a move is judged by itself: its points were counted when it ended.
     rest = {piece: those[over.get(piece, 0) :] for piece, those in moved.items()}
     return {piece: those for piece, those in rest.items() if those}
 

@@ -15,6 +15,7 @@ def bridge_words(game: Game, bridge: Hexside) -> str:
     sheet = game.sheet
     ring = set(bridge)
     for _ in range(NEAR_A_BRIDGE + 1):
+        # Ring by ring: a bridge is called after the nearest place, however small.
         named = [(here, name) for here in ring if (name := _name_of(sheet, here))]
         if named:
             # Of places equally near always the same one.

@@ -150,6 +150,8 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             yield from _boxed(game, PieceId(unit), Place(box=BoxId(box)))
         case Eliminate(unit=unit):
             draft = Draft(game)
+            # By losing all steps, not by a plain move: the box, and the markers left behind, are chosen
+            # there.
             draft.lose(unit, draft.steps(unit))
             lost = draft.act(title)
             yield from flattened(lost) if lost is not None else ()
@@ -195,6 +197,7 @@ def _revealed(game: Game, boxes: Collection[str]) -> Iterator[Change]:
 def _put(game: Game, marker: str, box: BoxId) -> Iterator[Change]:
     """Yield the way of a marker from another box into a box; nothing where none lies beside the map."""
     lying = (each for each in game.table if each.kind is Kind.MARKER and each.design == marker)
+    # What lies on the map was laid by a hand: it is not fetched.
     found = next((each for each in lying if each.place.box not in (None, box)), None)
     if found is not None and box in game.sheet.tray.boxes:
         yield from moves_into(game, (found,), box)
@@ -239,6 +242,7 @@ def _tracker(key: str) -> str:
 
 def _turned(game: Game, unit: UnitId, steps: int) -> Iterator[Flipped]:
     piece, faces = game.table[PieceId(unit)], game.roster.units[RosterId(unit)].faces
+    # Faces stand from strong to weak: the first that shows no more than is left.
     face = next((n for n, each in enumerate(faces) if each.steps <= steps), len(faces) - 1)
     if piece.face != face:
         yield Flipped(piece.id, piece.face, face)

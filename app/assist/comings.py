@@ -30,6 +30,7 @@ class Comings:
         """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
         self._follow()
         until = self._ends[self._line.now]
+        # The line goes on beyond the present where steps were taken back: those are not to be counted.
         laid = self._laid.get(piece, [])
         # Numbers rise along the way, so what had happened by a moment is found by halving.
         count = bisect_right(laid, until)

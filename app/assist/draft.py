@@ -94,6 +94,7 @@ class Draft:
         wanted = {*self.marks_of(piece), *extra} if to.hex is not None else set[Mark]()
         old = self.table.place_of(piece).spot
         came_before = piece in self._came
+        # Before the markers are read anew: one of a retreat marks those who came, now this unit too.
         self._came |= {piece} if old != to.spot else set()
         rest = [each for each in self.table.stack_at(to.spot) if each.id != piece]
         index, fresh = self._best_index(piece, to.spot, rest, wanted)
@@ -135,12 +136,14 @@ class Draft:
             wrong = (mark for unit in found for mark in found[unit] ^ right[unit])
             return sum(1 if mark == ATTACKED else 2 for mark in wrong), len(fresh), fresh
 
+        # From the top down: of places alike the first found stays, and a unit comes to lie on top by custom.
         best = min(range(len(rest), -1, -1), key=lambda index: tried(index)[:2])
         return best, tried(best)[2]
 
     def _make_room(self, rest: Sequence[Piece], index: int, count: int) -> int:
         """Leave so many levels free before the index of a stack, and return the first of them."""
         levels = {each.id: n if n < index else n + count for n, each in enumerate(rest)}
+        # All levels anew: those left by pieces taken out are closed, so an index is a level again.
         before = tuple((each.id, each.place.level) for each in rest)
         after = tuple(levels.items())
         if before != after:

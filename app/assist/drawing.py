@@ -133,6 +133,7 @@ def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None)
 
 def draw_active(acting: frozenset[HexId], waiting: frozenset[HexId]) -> tuple[MapMark, ...]:
     """Return the hexes with units that may act in a strong edge, those with none but waiting ones veiled."""
+    # Hex by hex: of several together only the outline would be drawn, and nobody could tell the units.
     marks = [HexFill(frozenset({here}), ACTIVE, 0.1, ACTIVE) for here in sorted(acting)]
     veil = HexFill(waiting, WAITING, 0.3, WAITING, 1.6, Line.DASHED, has_halo=False)
     return (*marks, *([veil] if waiting else ()))
@@ -180,6 +181,7 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
     tr = wording.tr
     line, gap = answer.lines.get(unit), answer.gaps.get(unit)
     if line is not None and len(line.path) > 1:
+        # Whole, over the shared ones: its first part may have been drawn as another's.
         yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
         yield TextTag(sheet.above_px(line.path[0]), _leg_words(line, wording), "#FFFFFF", SUPPLY)
     if gap is None or gap.at is None:
@@ -208,6 +210,8 @@ def _out(answer: SupplyAnswer, tr: Translate) -> Iterator[Stamp]:
         if rank > homes.get(here, (0, ""))[0]:
             homes[here] = rank, words
     for here, (rank, words) in sorted(homes.items()):
+        # Square with an octagon only where nothing reaches: what merely wants for something keeps the round
+        # plate.
         is_out = rank >= _OUT_RANK
         yield Stamp(here, words, ground=STOP if is_out else THREAT, is_stop=is_out, at=At.TOP)
 
@@ -295,6 +299,7 @@ def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[MapMark, ...]
 
 def _above(hexes: Collection[HexId], sheet: MapSheet) -> Point:
     """Return a point above the northernmost of some hexes."""
+    # Above the northernmost, so that the plate lies beside the line and not on a counter of it.
     x, y = min((sheet.centre_px(here) for here in hexes), key=lambda point: (point[1], point[0]))
     return x, y - 0.8 * sheet.hex_px
 

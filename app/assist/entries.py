@@ -97,5 +97,6 @@ def _listed(game: str, scenario: str, options: tuple[tuple[str, str], ...]) -> M
     try:
         arrivals = load_setup(game, scenario, dict(options), data_folder()).arrivals
     except DataError:
+        # A scenario that this program no longer has: the counters' own zones hold, as for an own set-up.
         return {}
     return {UnitId(unit): arrival.zones for arrival in arrivals for unit in arrival.units}

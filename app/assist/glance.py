@@ -94,6 +94,7 @@ def _zones(glance: Glance, side: str) -> tuple[MapMark, ...]:
 def _supply(glance: Glance, side: str) -> tuple[MapMark, ...]:
     answer = questions.supply_of(glance.situation, side, glance.what_if)
     chosen = (glance.unit,) if glance.unit is not None else ()
+    # Of the unit looked at where it traces at all: each class has hexes of its own to trace from.
     tracer = glance.unit if glance.unit in answer.homes else None
     sources = questions.sources_of(glance.situation, side, tracer, glance.what_if)
     lines = drawing.draw_supply(answer, glance.sheet, chosen, glance.wording)
@@ -174,6 +175,7 @@ def hex_report(glance: Glance, here: HexId) -> Report:
                 side=tr(wording.words.name_of(side)), units=wording.units(holders)
             )
             remarks.append(Remark(Sign.INFO, text, (wording.cited_cases.zones,)))
+        # Nobody asks why a side has no zone where its own units stand.
         if side not in _sides_at(glance, here):
             remarks += _zone_gaps(glance, side, here)
     remarks += [_supply_remark(glance, side, here) for side in _sides_at(glance, here)]
@@ -183,6 +185,7 @@ def hex_report(glance: Glance, here: HexId) -> Report:
 def _zone_gaps(glance: Glance, side: str, here: HexId) -> Iterator[Remark]:
     """Yield one line for each rule that keeps the zones of units beside a hex out of it."""
     wording = glance.wording
+    # By rule: several units kept out by the same one are one line, not many.
     kept_out: dict[tuple[str, str], list[tuple[UnitId, Finding]]] = {}
     for unit, findings in questions.zone_gaps_of(glance.situation, side, here).items():
         for found in findings:

@@ -114,6 +114,7 @@ def legend_of(laid: Mapping[Overlay, Iterable[MapMark]], tr: Translate) -> tuple
     for overlay, kinds in _KINDS.items():
         marks = tuple(laid.get(overlay, ()))
         for fits, words in kinds:
+            # A mark of the map itself, not one made for the legend: the two can never look different.
             sample = next(filter(fits, marks), None)
             told = tr(words)
             # Two overlays may say the same: one line is enough.

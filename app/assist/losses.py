@@ -25,6 +25,7 @@ def box_for(game: Game, piece: PieceId, situation: Situation | None = None) -> B
         return None
     is_lost = situation is not None and bars_return(game, piece, situation)
     for_good = _box(game, unit.side, NO_RETURN) if is_lost else None
+    # A tray may have one box for all who are destroyed.
     return for_good or _box(game, unit.side, ELIMINATED)
 
 

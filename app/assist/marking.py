@@ -86,6 +86,7 @@ def marks_in(
 def came_in_phase(game: Game) -> frozenset[PieceId]:
     """Return the pieces that lie elsewhere than when the present phase began."""
     moved = moves_of_phase(game.journal).items()
+    # Not by the number of moves: who went and came back has stayed, as far as markers go.
     return frozenset(
         piece
         for piece, those in moved

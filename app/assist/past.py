@@ -45,6 +45,7 @@ def snapshot(game: Game) -> Snapshot:
 
     Raises WrongThread where another thread may be changing the game.
     """
+    # Without branches: most snapshots are only read, and a copy of them all is dear in a long game.
     journal = Journal.at_end_of(game.journal.path, game.table.sealed())
     return Snapshot(**_parts(game) | {"journal": journal})
 
@@ -73,6 +74,7 @@ def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
 
 def _parts(game: Game) -> dict[str, Any]:
     """Return the fields of a game by name: of a snapshot a common game is made of them."""
+    # Not `asdict`, which would copy sheet, roster and journal to their depths.
     return {each.name: getattr(game, each.name) for each in fields(Game)}
 
 

@@ -123,6 +123,7 @@ class _Same:
         return isinstance(other, _Same) and other.sheet is self.sheet
 
 
+# Few: each holds all that was worked out of a map, and a window shows one or two at a time.
 @lru_cache(maxsize=4)
 def _board(same: _Same) -> Board:
     return Board.of_sheet(same.sheet)
@@ -189,12 +190,14 @@ def terms_of(game: Game) -> GameTerms:
 
 def _under_terms(game: Game) -> _UnderTerms:
     header = game.header
+    # All that the parts may hang on, as values: a reading changed in the game makes others of them.
     options, settings = options_in_play(game), tuple(sorted(game.table.book(Register.SETTING).items()))
     return _bound(
         header.game, header.rule_set, header.scenario_in_force, options, settings, _Same(game.sheet)
     )
 
 
+# The charts are no part of it: they are the judge's.
 @lru_cache(maxsize=8)
 def _bound(
     game: str,

@@ -50,8 +50,10 @@ def way_to(situation: Situation, unit: UnitId, goal: HexId, what_if: WhatIf = AS
         path = situation.ask(("path", unit, goal, what_if), lambda _: reach.path(goal))
         return judged(situation, unit, path, goal, what_if)
     found = judged(situation, unit, _least_violating(situation, unit, goal, what_if), goal, what_if)
+    # As dear as that it still tells what bars the way; a tour round half the map tells nothing.
     if found.mp_parts <= DETOUR * max(1, reach.allowance):
         return found
+    # Only the way is sought without the enemy: its verdict is asked for with him.
     alone = replace(what_if, no_enemy=True)
     direct = judged(situation, unit, _least_violating(situation, unit, goal, alone), goal, what_if)
     return direct if direct.path and DETOUR * direct.mp_parts < found.mp_parts else found

@@ -61,8 +61,10 @@ class Memory:
         """Forget the counters where the figures in force are not those of the last time."""
         values = game.table.book(Register.VALUE)
         if values != self._values:
+            # A copy: the book is a view of what changes, and would always equal itself.
             self._values = dict(values)
             self._counters.clear()
+            # The units of the stacks were read with the old figures.
             self._stacks.clear()
 
     def units(self, spot: Spot, stack: _Stack, read: Callable[[], Iterator[Unit]]) -> tuple[Unit, ...]:
@@ -193,6 +195,8 @@ def _units(game: Game, memory: Memory) -> Iterator[Unit]:
     for spot in game.table.spots():
         pieces = game.table.stack_at(spot)
         stack = tuple((piece, piece.id in moved[0], piece.id in moved[1]) for piece in pieces)
+        # What is compared has all that the units hang on: pieces, who moved, who came. Most stacks lie as
+        # before.
         yield from memory.units(spot, stack, partial(_units_at, game, spot, divisions, moved, memory))
 
 
@@ -212,6 +216,7 @@ def _units_at(
     stack = game.table.stack_at(spot)
     states = game.words.states
     marks, groups = marks_in(layers_of(game.roster, stack), moved[1], states), states.by_group
+    # From the top: the top unit of a stack is the first of its hex in the position.
     for piece in reversed(stack):
         unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
         if unit is not None and 0 <= piece.face < len(unit.faces):

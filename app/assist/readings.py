@@ -76,6 +76,7 @@ def readings_of(game: Game, book: AssumptionBook, tr: Translate = untranslated) 
 
 
 def _place(entry: Assumption) -> tuple[tuple[int, str], ...]:
+    # By numbers: as text 10.2 would come before 9.1.
     return tuple((int(number), letters) for number, letters in re.findall(r"(\d+)(\D*)", entry.cases[0]))
 
 
@@ -84,6 +85,7 @@ def _selection(entry: Assumption, key: str, settings: Mapping[str, str], tr: Tra
     values = {text_of(value): entry.words_of(value, tr) for value in entry.values}
     for number in _MORE_POINTS if entry.is_open else ():
         values.setdefault(str(number), entry.words_of(number, tr))
+    # What stands in the file is offered even where this program does not know it: to look must not change it.
     now = settings.get(key, "").lower() or next(iter(values))
     values.setdefault(now, entry.words_of(now, tr))
     return Selection(key, entry.name_of(key), tuple(values), tuple(values.values()), now)
@@ -142,6 +144,7 @@ def settings_of(words: Iterable[str], book: AssumptionBook) -> dict[str, str]:
             issues.append(Issue("--setting", word, f"{text or 'nothing'} is no value of it", allowed))
         elif value != entry.values[0]:
             settings[key] = text.lower()
+    # All at once: a line with three mistakes is mended in one go.
     if issues:
         raise DataError(issues)
     return settings

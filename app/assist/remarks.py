@@ -70,6 +70,7 @@ def report_of_way(way: WayAnswer, wording: Wording) -> Report:
     """Return a way as a report: prohibitions, rulings, remarks, the costs hex by hex, what it hung on."""
     name = wording.unit(way.unit)
     remarks = (
+        # The prohibitions say it then, and the same sentence twice reads as two reasons.
         *(() if _is_forbidden_by(way) else _timing(way.timing, wording)),
         *by_case(Sign.STOP, way.prohibitions, wording),
         *by_case(Sign.RULING, way.rulings, wording, wording.tr("Waived in this game")),
@@ -156,6 +157,7 @@ def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     """Yield one line a hex, what it costs by which rules and the sum so far, to where the points run out."""
     total = 0
     for number, (at, findings) in enumerate(way.steps):
+        # Beyond the points the hexes no longer tell why it cannot go: how many there are is enough.
         if total > way.allowance:
             text = worded(wording.tr("{count:more hex|more hexes}"), count=len(way.steps) - number)
             yield Remark(Sign.COST, text, amount=f"= {wording.mp(way.mp_parts)}")

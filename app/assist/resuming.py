@@ -47,6 +47,7 @@ def beginning_of(history: History, evening: str, title: str) -> Beginning:
     _apply(game, one_by_one(game, found.effects, title))
     _apply(game, clock.set_moment(game, clock.moment_on(game, _turn_on(game, found.date))))
     header = replace(game.header, title=title)
+    # Of the table as it lies: the points are counted by a ledger that knows nothing of what led here.
     begun = game_of(header, Journal(game.table))
     for side, points in _points(begun).items():
         _apply(begun, counts.set_count(begun, f"{game.words.victory_count}:{side}", points, title))

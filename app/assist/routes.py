@@ -30,6 +30,7 @@ def with_routes(situation: Situation, change: Change, units: Collection[UnitId],
     parts = flattened(change)
     dragged = {UnitId(each.piece): each for each in parts if isinstance(each, Moved) and _is_drag(each)}
     goals = {unit: moved.after.hex for unit, moved in dragged.items() if unit in units and moved.after.hex}
+    # A way laid by hand is the player's own: none is put in its place.
     if not 0 < len(goals) <= MOST_UNITS or any(isinstance(each, Moved) and each.route for each in parts):
         return change
     ways = [way for way in plan_quickly(situation, goals, grid).ways if way.goal == goals[way.unit]]

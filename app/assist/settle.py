@@ -59,6 +59,7 @@ def _settled_at(
     stack = game.table.stack_at(Place(hex=here).spot)
     old = [piece for piece in stack if mark_of(game.roster, piece) in marks]
     yield from (Removed(piece) for piece in old)
+    # Stacked anew from the bottom: each state's units, its marker, then the next state's; the rest on top.
     left = [piece for piece in stack if piece not in old]
     order: list[Piece | None] = []
     """From the bottom; None where a marker comes to lie."""
@@ -94,6 +95,7 @@ def marked_stacks(roster: Roster, table: Table, effect: MarkStacks) -> Iterator[
     design, face = found
     laid, idle = _sorted_markers(table, design, effect.hexes)
     for here, piece in laid.items():
+        # On the top again: units that came later lie over the marker and would not be marked.
         if table.stack_at(piece.place.spot)[-1].id != piece.id:
             yield acts.move(table, [piece.id], Place(hex=here), "")
     for here in sorted(effect.hexes - laid.keys()):

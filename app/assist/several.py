@@ -104,6 +104,7 @@ def with_reasons(situation: Situation, ready: Plan) -> Plan:
     for unit in (*(each for each in ready.stay if each not in ready.left_out), *short):
         others = [way for way in ready.ways if way.unit != unit]
         then = reduce(after_way, others, situation)
+        # Who would stand there once the others have moved was only waiting for them.
         if then.position.by_id[unit].hex != ready.goals[unit]:
             refused[unit] = way_to(then, unit, ready.goals[unit])
     return replace(ready, refused=refused)
@@ -137,6 +138,7 @@ def _with(situation: Situation, begun: Plan, unit: UnitId, grid: Grid) -> tuple[
     way = _nearest(situation, unit, goal, grid)
     here = situation.position.by_id[unit].hex
     end = way.goal if way is not None else here
+    # Who comes to nowhere is as far as anybody can be, so that no order leaves him out lightly.
     short = begun.shortfall + (grid.distance(end, goal) if end is not None else len(grid.hexes))
     if way is None:
         return replace(begun, stay=(*begun.stay, unit), shortfall=short), situation
@@ -158,6 +160,7 @@ def after_way(situation: Situation, way: WayAnswer) -> Situation:
     origin = situation.moves[way.unit].origin if way.unit in situation.moves else unit.hex
     moves = {**situation.moves, way.unit: MoveRecord(way.unit, origin, (way.path,))}
     position = situation.position.with_unit(unit.at(way.goal).marked(MOVED))
+    # Answers of the position before are none of this one.
     return replace(situation, position=position, moves=moves, last=way.unit, _answers={})
 
 
@@ -180,6 +183,7 @@ def _moves(game: Game, ready: Plan, levels: dict[Spot, int]) -> Iterator[Moved]:
         level = levels.get(place.spot, game.table.next_level(place.spot))
         levels[place.spot] = level + 1
         before = game.table.place_of(piece)
+        # The table may lie otherwise by now: a route that does not begin there would be a false one.
         route = way.path if before.hex == way.path[0] else ()
         yield Moved(piece, before, place.at_level(level), route)
 

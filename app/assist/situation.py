@@ -111,6 +111,8 @@ class Situation:
         def answer(judge: Judge) -> T:
             if key not in self._answers:
                 if len(self._answers) > _MOST_REMEMBERED:
+                    # All at once: which are asked again nobody knows, and to keep account of it costs more
+                    # than it saves.
                     self._answers.clear()
                 self._answers[key] = question(judge)
             return cast("T", self._answers[key])

@@ -44,6 +44,7 @@ def strikes_of(situation: Situation, units: Iterable[UnitId]) -> Mapping[HexId, 
     Nothing where it is not theirs to move, or where they did not begin together.
     """
     known = situation.position.by_id
+    # Sorted: the same units in another order are the same question.
     asked = tuple(sorted(unit for unit in units if unit in known and known[unit].hex is not None))
     is_late = any(untimely(situation.flow, situation.position, known[each]) for each in asked)
     if len({_begun_at(situation, each) for each in asked}) != 1 or is_late:
