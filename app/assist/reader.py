@@ -216,7 +216,6 @@ def _units_at(
     stack = game.table.stack_at(spot)
     states = game.words.states
     marks, groups = marks_in(layers_of(game.roster, stack), moved[1], states), states.by_group
-    # From the top: the top unit of a stack is the first of its hex in the position.
     for piece in reversed(stack):
         unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
         if unit is not None and 0 <= piece.face < len(unit.faces):

@@ -102,6 +102,7 @@ class Moments:
     def situation(self) -> Situation | None:
         """Return the situation at the present step, None for a game without rules."""
         now = self.game.journal.now
+        # By step: claims and acts go along the same steps, and the assistant keeps the last one alone.
         if now not in self._known:
             self._known[now] = self._assistant.situation()
         return self._known[now]

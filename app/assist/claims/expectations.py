@@ -81,6 +81,7 @@ def answer(asked: Asked, question: str) -> str:
         asked = asked.supposing(*supposed)
     try:
         return reply(asked, words[1:])
+    # A question may name a hex or unit that stands on the map and has no part in the combat.
     except KeyError as missing:
         raise CannotAsk(f"{missing.args[0]} has no part in it") from None
 

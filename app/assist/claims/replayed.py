@@ -44,6 +44,7 @@ def judged_acts(moments: Moments) -> tuple[Act, ...]:
     """
     journal = moments.game.journal
     now = journal.now
+    # Moves are found when their phase ends, with the numbers of earlier steps.
     found = sorted(_acts(moments), key=lambda act: act.step)
     journal.go_to(now)
     return tuple(found)

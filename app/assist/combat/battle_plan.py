@@ -145,6 +145,7 @@ def shift(game: Game, number: int, by: int, title: str) -> Change | None:
 
 def _written(game: Game, texts: Mapping[str, str], title: str) -> Change | None:
     written = acts.write(game.table, Register.PLAN, texts, title)
+    # Under a title: what is written into the plan is no sentence for the journal.
     return None if written is None else Group(title, (written,))
 
 
@@ -183,6 +184,7 @@ def points_left(game: Game, kind: str, row: Row, number: int = 0) -> PointsLeft:
         and side_of(game, each) == side
         and set(keys) & set(pools(game, side, each.hexes, kind))
     ]
+    # All points of a row count that shares but one pool: what is left is rather told too low than too high.
     return PointsLeft(held, sum(each.points(kind) for each in others))
 
 
@@ -240,6 +242,7 @@ def _named(game: Game, row: Row, position: Position) -> dict[str, frozenset[Unit
     return {key: there if value == YES else frozenset() for key, value in chosen.items() if value}
 
 
+# The same few divisions with every card.
 @lru_cache(maxsize=512)
 def _whole(division: Division) -> Whole:
     return Whole(frozenset(map(UnitId, division.needed)), frozenset(map(UnitId, division.extra)))

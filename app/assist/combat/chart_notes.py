@@ -34,6 +34,7 @@ def _table_notes(card: CombatCard, charts: Mapping[str, str], wording: Wording) 
         return
     used = sorted({outcome.modified for outcome in card.outcomes.values()})
     row = card.chart_row or f"crt.column.{card.column}.attack_level"
+    # The cells of a row are counted from 0, the faces of a die from 1.
     ours = [die for die in used if _is_ours(charts.get(f"{row}.{die - 1}", ""))]
     typed = [die for die in used if charts.get(f"{row}.{die - 1}", "").partition(" ")[2].startswith("user")]
     if ours:

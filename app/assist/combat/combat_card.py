@@ -46,7 +46,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One combat result: the faces of the die that give it, and their share of all six."""
+    """One combat result: the faces of the die that give it, and their share of all faces."""
 
     result: int
     mark: str
@@ -181,6 +181,7 @@ def _strength(each: Strength, wording: Wording) -> Item:
 
 
 def _without_name(found: Finding, name: str, wording: Wording) -> str:
+    # The line begins with the name: the sentence behind it need not say it again.
     sentence, label = wording.sentence(found), wording.unit(name)
     return sentence.removeprefix(label).lstrip(" :,")
 

@@ -32,6 +32,7 @@ def _attack_marks(game: Game, row: Row, told: str, *, is_declared: bool) -> Iter
     for here in dict.fromkeys(place for place in places if place in sheet.grid):
         for there in row.hexes:
             if here is not None and here != there and there in sheet.grid:
+                # Dashed where they have yet to move up to it.
                 line = Line.SOLID if sheet.grid.distance(here, there) == 1 else Line.DASHED
                 yield PathLine(_arrow(sheet, here, there), colour, 9.0, line, is_over=True)
     yield HexFill(frozenset(row.hexes), colour, 0.12, colour)

@@ -27,6 +27,7 @@ def with_plan_put_right(game: Game, change: Change, tr: Translate = untranslated
     rows = plan.rows(game.table)
     own = {each.key for each in flattened(change) if isinstance(each, Written)}
     kept = {number: row for number, row in rows.items() if key_of_row(number) not in own}
+    # Before a draft is made: that copies the table, and most changes come while nothing is planned.
     if not kept:
         return change
     draft = Draft(game)
@@ -38,6 +39,7 @@ def with_plan_put_right(game: Game, change: Change, tr: Translate = untranslated
     written = acts.write(game.table, Register.PLAN, texts, "")
     if written is None:
         return change
+    # In the words of the change itself: of a group the journal tells the title.
     return Group(Phrases(game, tr).of(change), (*flattened(change), *flattened(written)))
 
 
@@ -49,6 +51,8 @@ def _put_right(before: Game, after: Game, rows: Mapping[int, Row]) -> Iterator[t
         hexes = tuple(here for here in row.hexes if has_enemy(after, here, side))
         if not hexes or _is_past(before.flow, then, now, side):
             yield key_of_row(number), ""
+        # Only where the enemy left just now: an attack on a hex that was empty from the start is somebody's
+        # plan.
         elif hexes != row.hexes and any(has_enemy(before, here, side) for here in set(row.hexes) - {*hexes}):
             yield key_of_row(number), str(replace(row, hexes=hexes))
 

@@ -135,9 +135,12 @@ def placing(game: Game, postings: Postings, places: Mapping[UnitId, HexId], titl
     if not on_table:
         return None
     stacks: dict[HexId, tuple[UnitId, ...]] = {}
+    # In a fixed order: the same places are always the same stacks.
     for unit, here in sorted(on_table.items(), key=lambda each: (each[1], each[0])):
         stacks[here] = (*stacks.get(here, ()), unit)
     stood = tuple(StandAt(here, units) for here, units in stacks.items())
+    # Of all who stand, not of those alone that are placed: a state's markers are taken from every other
+    # stack.
     standing = {**_standing(game.table), **on_table}
     return carried_out(game, (*stood, *_marks(postings, standing, places)), title)
 
@@ -229,4 +232,5 @@ class Chance:
 
 def chance_of(game: Game) -> Chance:
     """Return the chance of an automatic set-up: the same for a game and its step, another one after it."""
+    # Over all branches: taken back and asked for again, another set-up is laid out.
     return Chance(game.header.seed, len(game.journal.steps))
