@@ -139,7 +139,7 @@ def _marker_before(game: Game, design: str, face: int, box: str) -> Iterator[Rem
 def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
     match effect:
         case SetCount(key=key, points=points):
-            change = counts.set_count(game, _tracker(key), points, title)
+            change = counts.set_count(game, counts.tracker_of_count(key), points, title)
             yield from (change,) if change is not None else ()
         case SetSteps(unit=unit, steps=steps):
             yield from _turned(game, unit, steps)
@@ -232,12 +232,6 @@ def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> 
                 draft.do(change)
     whole = draft.act("")
     return flattened(whole)[done:] if whole is not None else ()
-
-
-def _tracker(key: str) -> str:
-    """Return the tracker of a position's points: `rp:german:armored` for `german.rp.armored`."""
-    holder, kind, *rest = key.split(".")
-    return ":".join((kind, holder, *rest))
 
 
 def _turned(game: Game, unit: UnitId, steps: int) -> Iterator[Flipped]:

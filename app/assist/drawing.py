@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
 from app.assist.remarks import short_of_way
 from app.assist.wording import Wording
-from app.table.phrases import Translate
+from app.table.phrases import Translate, untranslated
 from app.view.marks import At, Hatch, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
@@ -68,7 +68,11 @@ def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
             ground = LATER if answer.timing is not None else REACH
             yield Stamp(here, CARRIED, ground=ground, is_inviting=True)
             continue
-        cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{wording.mp(reached.mp_parts)}"
+        cost = (
+            wording.tr("1 hex")
+            if reached.how is How.ONE_HEX
+            else f"\N{MINUS SIGN}{wording.mp(reached.mp_parts)}"
+        )
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
         sign = OTHER_MODE if reached.how is How.OTHER_MODE else ""
         left = f"{sign}{wording.mp(answer.left(here))}"
@@ -251,13 +255,13 @@ def _attackable(answer: ThreatAnswer, position: Position, least: int) -> Iterato
             yield Stamp(here, str(count), ground=THREAT, is_stop=is_heavy, at=At.ABOVE)
 
 
-def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[MapMark, ...]:
+def draw_stacks(counted: Mapping[HexId, int], most: int, tr: Translate = untranslated) -> tuple[MapMark, ...]:
     """Return how full each stack is: `2 of 3`; a full one is square with an octagon."""
     return tuple(
         Stamp(
             here,
             str(count),
-            f"of {most}",
+            tr("of {most}").format(most=most),
             STOP if count >= most else QUIET,
             is_stop=count >= most,
             at=At.BELOW,

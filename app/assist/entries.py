@@ -23,7 +23,7 @@ _COMING_BOXES = frozenset({"arrival", "delayed"})
 WAITS = "delayed:"
 """How the ids of the boxes begin in which rebuilt and delayed units wait."""
 
-_DESTROYED = ("eliminated:", "no-return:")
+DESTROYED_BOXES = ("eliminated:", "no-return:")
 """How the ids of the boxes begin in which units lie that were lost."""
 
 
@@ -77,7 +77,7 @@ def begins_to_wait(move: Moved) -> bool:
 
 def is_from_the_destroyed(move: Moved) -> bool:
     """Return whether a move begins in a box of those who are lost."""
-    return (move.before.box or "").startswith(_DESTROYED)
+    return (move.before.box or "").startswith(DESTROYED_BOXES)
 
 
 def came_back(game: Game, pieces: Iterable[PieceId]) -> Iterator[PieceId]:

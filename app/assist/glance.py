@@ -113,7 +113,7 @@ def _stacks(glance: Glance) -> tuple[MapMark, ...]:
         for side in glance.sides
         for here, count in limits.stacks_of(glance.situation.position, side).items()
     }
-    return drawing.draw_stacks(counted, limits.stack)
+    return drawing.draw_stacks(counted, limits.stack, glance.wording.tr)
 
 
 def _points(glance: Glance) -> tuple[MapMark, ...]:

@@ -28,6 +28,13 @@ def count_key(tracker: str) -> str:
     return ".".join(word for word in (holder, kind, rest) if word)
 
 
+def tracker_of_count(count: str) -> str:
+    """Return the tracker of a position's points: `rp:german:armored` for `german.rp.armored`."""
+    holder, _, rest = count.partition(".")
+    kind, _, more = rest.partition(".")
+    return ":".join((kind, holder, *(word for word in more.split(".") if word)))
+
+
 def is_count(game: Game, key: str) -> bool:
     """Return whether a tracker counts points of a kind that the game declares.
 

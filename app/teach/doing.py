@@ -15,7 +15,7 @@ from app.assist.turn.follow import followed
 from app.table import acts, clock
 from app.table.changes import Change, Group, Moved, Register, flattened
 from app.table.closed import may_be_closed
-from app.table.counts import set_count
+from app.table.counts import set_count, tracker_of_count
 from app.table.pieces import PieceId, Place
 from app.table.pools import with_closing
 from app.teach.sentences import Form, Forms, Sentence
@@ -79,9 +79,11 @@ def change_of(view: View, act: Sentence) -> Change | None:
 def with_what_follows(view: View, change: Change) -> Change:
     """Return a change with what follows from its moves, and for the plan of attacks."""
     game, situation = view.game, view.situation
+    # Bridges and releases follow from ways alone; to ask for them costs a draft of the table.
     if any(isinstance(each, Moved) for each in flattened(change)):
         board = board_of(game.sheet)
         change = followed(game, board, situation.position, change, view.wording).change
+    # Of the whole act, with what follows from it: one undo brings all of it back.
     change = with_plan_put_right(game, change, view.wording.tr)
     return with_closing(game, change) if may_be_closed(game.sheet, game.roster) else change
 
@@ -103,6 +105,7 @@ def _title(view: View, pieces: Iterable[PieceId], goal: str) -> str:
 def _along(view: View, act: Sentence) -> Change:
     piece, way = view.piece(act["unit"]), _hexes(view, act["way"].rpartition(">")[2])
     here = view.game.table.place_of(piece).hex
+    # Off the map there is no hex to compare: a way onto it begins with the hex of entry.
     if here is not None and way[0] != here:
         raise CannotTell(f"{piece} stands in {here}, not in {way[0]}")
     return acts.move(view.game.table, [piece], Place(hex=way[-1]), _title(view, [piece], way[-1]), way)
@@ -211,6 +214,7 @@ def _enter(view: View, act: Sentence) -> Change | None:
 def _take(view: View, act: Sentence) -> Change | None:
     task, word = _resolution(view).task, act["choice"]
     choices = [each for unit in (None, *task.units) for each in task.choices(unit)]
+    # By its key first: the word for what a choice does may fit several.
     found = next((each for each in choices if each.key == word), None)
     found = found or next((each for each in choices if each.does.value == word), None)
     if found is None:
@@ -246,8 +250,7 @@ def _weather(view: View, act: Sentence) -> Change | None:
 
 
 def _count(view: View, act: Sentence) -> Change | None:
-    holder, kind, *rest = (*act["count"].split("."), "")
-    key = ":".join((kind, holder, *(word for word in rest if word)))
+    key = tracker_of_count(act["count"])
     return set_count(view.game, key, act.number(), key)
 
 

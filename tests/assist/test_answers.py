@@ -321,6 +321,13 @@ def test_a_full_stack_is_square_with_an_octagon() -> None:
     ]
 
 
+def test_the_limit_on_a_stack_is_told_in_the_persons_language() -> None:
+    (stamp,) = draw_stacks({HOME: 2}, 3, {"of {most}": "von {most}"}.__getitem__)
+
+    assert isinstance(stamp, Stamp)
+    assert stamp.small == "von 3"
+
+
 # ---- rulings
 
 

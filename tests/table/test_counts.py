@@ -116,3 +116,8 @@ def test_a_unit_on_a_track_counts_nothing(game: Game) -> None:
     moved = counts.acts.move(game.table, [PieceId("ge:5/5SS")], Place(box=BoxId("vp:german:tens:4")), "Move")
 
     assert counts.with_counts(game, moved) is moved
+
+
+@pytest.mark.parametrize("tracker", ["asp:german", "rp:german:armored"])
+def test_the_tracker_of_a_count_is_told_by_its_name(tracker: str) -> None:
+    assert counts.tracker_of_count(counts.count_key(tracker)) == tracker

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from app.assist.entries import DESTROYED_BOXES
 from app.assist.reader import units_at
 from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed, Written, flattened, pieces_of
 from app.table.game import Game
@@ -13,10 +14,6 @@ from counters.roster import UnitId as RosterId
 from rules.chronicle import Loss
 from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
-
-DESTROYED_BOXES = ("eliminated:", "no-return:")
-"""How the ids of the boxes begin where destroyed units lie."""
-
 
 Lay = tuple[Mapping[UnitId, Unit], Mapping[PieceId, Spot]]
 """The units before a step, and where the pieces that were moved in the phase lay as it began."""
@@ -35,6 +32,7 @@ def ways(changes: Iterable[Change]) -> Iterator[tuple[UnitId, tuple[HexId, ...]]
     entered: dict[UnitId, tuple[HexId, ...]] = {}
     for change in changes:
         if isinstance(change, Moved):
+            # A route begins with the hex that was left.
             unit, way = UnitId(change.piece), change.route[1:]
             last = (change.after.hex,) if change.after.hex is not None else ()
             entered[unit] = (*entered.get(unit, ()), *(way or last))
