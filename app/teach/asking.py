@@ -106,8 +106,10 @@ def is_same(wanted: Expected, typed: str, name: Callable[[str], str]) -> bool:
     """Return whether what was typed says what is wanted; `name` brings a name into one spelling."""
     if not wanted.is_list:
         return any(_same(name, typed, right) for right in wanted.names)
+    # Names are parted as people part them: by commas, lines, or an "and" before the last.
     named = {name(word) for word in re.split(r"[,;]\s*|\s+and\s+|\n", typed.strip()) if word.strip()}
     right = {name(each) for each in wanted.names}
+    # Who types that nobody does has typed no name.
     named -= _NOTHING
     return bool(named) and named <= right if wanted.is_any_of else named == right
 
@@ -122,6 +124,7 @@ def _same(name: Callable[[str], str], typed: str, right: str) -> bool:
 def _number(text: str) -> Fraction | None:
     """Return a number as people write it, `1.5`, `1 1/2`, `1½`, `+2`; None for any other text."""
     for sign, plain in _HALVES.items():
+        # A half is set behind a blank: `1½` is a whole number and a half, not eleven halves.
         text = text.replace(sign, plain)
     found = _NUMBER.fullmatch(text.strip().removesuffix("MP").strip())
     if found is None:
@@ -161,6 +164,7 @@ def _cost(view: View, asked: Sentence) -> Expected:
         way = judged(view.situation, unit.id, path, path[-1], is_assumed=False)
     else:
         way = way_to(view.situation, unit.id, view.hex(asked["hex"]))
+    # Notes tell what a way touches; what was asked is what it costs or what bars it.
     remarks = tuple(line for line in report_of_way(way, view.wording).remarks if line.sign is not Sign.INFO)
     if asked.key == "bars":
         stops = tuple(line for line in remarks if line.sign is Sign.STOP)

@@ -98,6 +98,7 @@ class Attempt:
     @property
     def began(self) -> StepId:
         """The step of the journal with which the present step began."""
+        # Of a step that was never begun nothing was done yet: it begins with the present.
         return self.starts.get(self.index, self.game.journal.now)
 
     @property
@@ -122,6 +123,7 @@ class Attempt:
         self.index = index
         self.answers, self.chosen, self.looked_at, self.hints = (), None, frozenset(), 0
         self.faults = tuple(self._lay_out())
+        # After it was laid out: to begin again is to come back to the table as it was shown.
         self.starts[index] = self.game.journal.now
 
     def _lay_out(self) -> Iterator[str]:
@@ -166,6 +168,7 @@ class Attempt:
 
     def back(self) -> bool:
         """Go back to the step before, on the table as it began; return False at the first."""
+        # Only steps that were begun: a lesson may be entered in its middle.
         earlier = [index for index in self.starts if index < self.index]
         if not earlier:
             return False
@@ -203,6 +206,7 @@ class Attempt:
         try:
             view = self.view()
         except CannotTell as problem:
+            # Whoever cannot be judged must not be kept from going on.
             return Judgement(is_done=True, remarks=(info(str(problem)),))
         match self.step.kind:
             case TaskKind.DO:

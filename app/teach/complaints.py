@@ -51,6 +51,7 @@ def _missing_in_step(step: Step, tr: Translate) -> Iterator[str]:
 
 def complaints_about(lesson: Lesson, tr: Translate = untranslated) -> tuple[Complaint, ...]:
     """Return what is missing, and what goes wrong when the lesson is gone through by itself."""
+    # A lesson that lacks its words is not tried: every fault of the trial would come from that.
     found = missing_in(lesson, tr)
     if found:
         return found

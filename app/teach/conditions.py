@@ -124,6 +124,7 @@ def _start(view: View, unit: str) -> str:
     """Return where a unit lay when the step began."""
     moves = [each for each in view.changes if isinstance(each, Moved) and each.piece == unit]
     now = view.game.table.place_of(view.piece(unit)).spot
+    # By the first move of the step: of several only it knows where the unit lay when the step began.
     return moves[0].before.spot if moves else now
 
 
@@ -188,6 +189,7 @@ def _zones(view: View, told: Sentence) -> list[bool]:
 
 def _holder(view: View, here: HexId) -> str:
     written = view.game.table.read(Register.CONTROL, here)
+    # What is written on the hex stands where no step of the game speaks of it.
     return Holders(view.game, {here: written}).now()[here]
 
 

@@ -56,6 +56,7 @@ def own_lessons(game: str) -> Course:
 
 def course_in(folder: Path, pattern: str = "*.toml") -> Course:
     """Return the lessons in a folder by their order, then by file."""
+    # Bounded, for each is read whole: the folder is a person's, who may have put anything there.
     paths = sorted(folder.glob(pattern))[:_MOST_LESSONS]
     read = [(path, read_lesson(path)) for path in paths]
     lessons = [_of(path, each) for path, each in read if each.lesson is not None]

@@ -41,6 +41,7 @@ def arriving_of(situation: Situation, times: Times) -> tuple[Arriving, ...]:
 
 
 def _arriving(situation: Situation, coming: Coming) -> Arriving:
+    # The first stands for all: they come by the same zones on the same date.
     first, zones = coming.units[0], coming.zones
     entries = situation.ask(("entry hexes", zones), lambda judge: _entry_hexes(judge, zones))
     reach = reach_of(situation, first)

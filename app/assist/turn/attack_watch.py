@@ -126,6 +126,8 @@ def judge_strokes(
     for stroke in strokes:
         verdict = kept.get((stroke.step, stroke.piece))
         if verdict is None and stroke.step in index:
+            # Before the step: afterwards the unit stands where it went, and nothing speaks against it any
+            # more.
             verdict = _judged(rewound(moment.game, moment.path, index[stroke.step]), now, stroke)
         found += [verdict] if verdict is not None else []
     return tuple(found)

@@ -152,6 +152,7 @@ def _move_again(draft: Draft, moved: Moved, bridge: Hexside, wording: Wording) -
     """Make a move again, up to the bridge where it went over it."""
     last = _hex_before(moved.route, bridge)
     route = moved.route if last is None else moved.route[: last + 1]
+    # The bridge lay before its first hex: there is nothing left to go.
     if last == 0:
         return
     to = moved.after if last is None else Place(hex=route[-1])

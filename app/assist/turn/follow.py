@@ -75,6 +75,7 @@ def _route(game: Game, moved: Moved) -> tuple[HexId, ...]:
     is_taken_back = before is not None and before.spot == moved.after.spot
     if clock.role_of(game) is not Role.MOVE or is_taken_back:
         return ()
+    # Without a way its ends are known and no more: nothing is captured on a way that was only supposed.
     return (moved.before.hex or end, end)
 
 
@@ -113,6 +114,7 @@ def _undone(game: Game, forms: FactForms, change: Change) -> Change | None:
         case Written(register=register, key=key, after=after) if _follows(forms, register, key):
             return change.inverse() if table.read(register, key) == after else None
         case Removed(piece=piece) if piece.id not in table and _came_off(game, forms, piece):
+            # On top: what lies there now may have taken its level.
             return Placed(replace(piece, place=piece.place.at_level(table.next_level(piece.place.spot))))
         case Placed(piece=piece) if piece.id in table and piece.design in _designs(forms, game):
             return Removed(table[piece.id])

@@ -227,6 +227,7 @@ def doubtful(
         return ()
     first = next((n for n, drag in enumerate(drags) if drag.piece in gone), len(drags))
     left = [drag for drag in drags if drag.piece not in gone]
+    # Moves before the first of these were made on the same table: judged again they would say the same.
     later = {drag.step for drag in drags[first:] if drag.piece not in gone}
     were_allowed = {(each.step, each.piece) for each in known if each.way.is_allowed}
     anew = judge_drags(now, left, only=later)

@@ -40,6 +40,7 @@ class Accounts:
 
     def _chronicle_of(self, game: Game) -> Chronicle | None:
         law = _law_of(game)
+        # Another law counts the whole past otherwise.
         if self._chronicle is None or self._law != law:
             self._chronicle, self._law = chronicle_for(game), law
         return self._chronicle

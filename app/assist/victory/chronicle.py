@@ -115,6 +115,7 @@ class Chronicle:
         past = rewound(self.game, path, known)
         state = kept[path[known - 1].id] if known else self._first(past)
         for step in path[known:]:
+            # What was walked until now is kept by phases: asked again it goes on from there.
             if not is_wanted():
                 raise Stopped
             past.table.apply(step.change)

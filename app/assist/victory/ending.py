@@ -20,6 +20,7 @@ def clock_of(game: Game) -> Clock:
 
 def calendar_of(game: Game) -> Calendar:
     """Return the turns of a game's tray and the phases of its sequence."""
+    # A day may have several boxes.
     turns = sorted({box.date for box in game.sheet.tray.boxes.values() if box.kind == "turn"})
     phases = game.sequence.phases
     names = tuple((phase.side, phase.id) for phase in phases)

@@ -77,6 +77,7 @@ def _pen(sign: Sign, ink: QColor, unit: float) -> QPen:
     pen = round_pen(ink, _LINE_PX * unit * (1.3 if sign is Sign.PRESENT else 1.0))
     if sign is Sign.DOUBT:
         pen.setDashPattern(list(_DASHES))
+        # Round ends would fill the gaps between the dashes.
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     return pen
 

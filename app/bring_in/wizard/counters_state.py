@@ -36,6 +36,7 @@ class CountersState(QObject):
 
     def take_sheets(self, sheets: tuple[Scanned, ...]) -> None:
         """Take other sheets; what was named on those that are the same stays."""
+        # By front and back: with another back it is another sheet, whose names would stand on wrong counters.
         known = {(each.front, each.back): each for each in self.proof.sheets}
         named = (
             replace(each, units=known[each.front, each.back].units)
@@ -47,6 +48,7 @@ class CountersState(QObject):
 
     def become(self, proof: Proof) -> None:
         """Take a proof and keep it."""
+        # Proofs are values that share their sheets: so many cost little.
         self._before = [*self._before, self.proof][-_MOST_UNDONE:]
         self._keep(proof)
 

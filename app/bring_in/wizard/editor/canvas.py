@@ -148,6 +148,7 @@ class Canvas(QWidget):
         """Zoom so that what is shown at a place stays there; the middle by default."""
         place = at if at is not None else QPointF(self.width(), self.height()) / 2
         held = self.to_map(place)
+        # Rounded: scales that differ in the last digits would each have tiles of their own.
         self._scale = round(min(max(self._scale * factor, _FURTHEST), _NEAREST), 4)
         self._corner = held - place / self._scale
         self._is_fitted = False
@@ -198,10 +199,12 @@ class Canvas(QWidget):
             self.refuse(spot.hex)
 
     def _begin(self, spot: Spot) -> None:
+        # Where a proposal stands a click answers it, so that one is not painted over by mistake.
         if spot.hex in self.guesses and self.brush is not None and self.brush.layer is Layer.TERRAIN:
             self.taken.emit(spot.hex)
             return
         self._stroke = _Stroke(spot, self.draft.depth)
+        # A road is drawn from hex to hex: where it leads is known only when the pointer goes on.
         if self.brush is not None and self.brush.layer is not Layer.ROAD:
             self.use(spot)
 
@@ -225,6 +228,7 @@ class Canvas(QWidget):
             return
         if self.brush.layer is Layer.TERRAIN:
             self.use(spot)
+        # A fast hand may leave out hexes: no line is drawn over what was not pointed at.
         elif self.brush.layer is Layer.ROAD and self.draft.sheet.grid.are_adjacent(stroke.hex, spot.hex):
             self.draft.draw(self.brush.kind, [Hexside.between(stroke.hex, spot.hex)])
         stroke.hex, stroke.has_moved = spot.hex, True
@@ -235,6 +239,7 @@ class Canvas(QWidget):
         stroke, self._stroke = self._stroke, None
         if stroke is None or event.button() != Qt.MouseButton.LeftButton:
             return
+        # A click without a way means the hexside that was pointed at.
         if self.brush is not None and self.brush.layer is Layer.ROAD and not stroke.has_moved:
             self.use(stroke.start)
         self.draft.join_since(stroke.depth)
@@ -326,6 +331,7 @@ class Canvas(QWidget):
         if is_drawing and self.brush is not None and self.brush.layer is Layer.ROAD:
             self.draft.draw(self.brush.kind, [Hexside.between(here, there)])
         self.go_to(there)
+        # After the step: terrain is painted where one comes to, a line on the way there.
         if is_drawing and self.brush is not None and self.brush.layer is Layer.TERRAIN:
             self.use(Spot(there))
 

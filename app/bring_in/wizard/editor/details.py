@@ -139,6 +139,7 @@ class Details(QWidget):
 
     def show_spot(self, spot: Spot | None) -> None:
         """Show the hex that is pointed at, unless something is being typed about another."""
+        # The pointer passes many hexes on its way to the field: what is typed is meant for the first.
         if self.name.hasFocus() or self.number.hasFocus() or spot is None:
             return
         self._hex = spot.hex
