@@ -95,8 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     _speak_utf8()
     try:
         places, rest = _places_in(words)
-        with _threads_told(words), games_in(places):
-            return _run_to_the_end(rest)
+        with _strays_told(words) as strays, games_in(places):
+            code = _run_to_the_end(rest)
+            return UNUSABLE if strays else code
     except DataError as error:
         return _refuse(*(str(issue) for issue in error.issues))
     except (NotationError, Usage) as error:
@@ -228,18 +229,27 @@ def _drop_what_cannot_be_printed() -> None:
 
 
 @contextlib.contextmanager
-def _threads_told(words: Sequence[str]) -> Iterator[None]:
-    """Tell of threads that end by an error; the command goes on."""
+def _strays_told(words: Sequence[str]) -> Iterator[set[str]]:
+    """Tell once of each error that reaches nobody; the command goes on. Gives those of what Qt calls."""
+    strays: set[str] = set()
 
-    def tell(raised: threading.ExceptHookArgs) -> None:
+    def tell_of_thread(raised: threading.ExceptHookArgs) -> None:
         if raised.exc_value is not None:
             _refuse(_report(raised.exc_value, words))
 
-    before, threading.excepthook = threading.excepthook, tell
+    def tell_of_override(_kind: object, error: BaseException, _trace: object) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            raise error
+        if repr(error) not in strays:
+            strays.add(repr(error))
+            _refuse(_report(error, words))
+
+    before = sys.excepthook, threading.excepthook
+    sys.excepthook, threading.excepthook = tell_of_override, tell_of_thread
     try:
-        yield
+        yield strays
     finally:
-        threading.excepthook = before
+        sys.excepthook, threading.excepthook = before
 
 
 def _report(error: BaseException, words: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.files.disk import write_aside
 from app.table.game import Game
 from app.view.camera import ViewState
+from app.view.guard import guard_overrides
 from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session, Show
@@ -57,6 +58,7 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
         raise ValueError(f"the map has no hex {center}")
     # Before anything is drawn: a wrong name should not cost half a minute.
     kind = _kind_of(out)
+    guard_overrides()
     app = QGuiApplication.instance() or QApplication([])
     load_fonts()
     image = _picture(game, size, _look(game, center, zoom), overlays, show or Show(tray=False), beside)

@@ -14,6 +14,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.view.gc_timer import GcTimer
+from app.view.guard import guard_overrides
 from app.window.opening import Frame
 from rules.library import default_game
 
@@ -29,6 +30,7 @@ PREVIEW = "preview.jpg"
 
 def make_app() -> QApplication:
     """Return the application, named so that its files and windows are found under its name."""
+    guard_overrides()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])

@@ -1,7 +1,7 @@
 """The net under the window: what no part of the program expected is logged, shown once, and play goes on.
 
-Python hands over whatever is raised in a slot, a timer, a painted widget, a thread or at the end of an
-object; Qt hands over its warnings, which are logged only.
+Python hands over whatever is raised in a slot, a timer, a thread or at the end of an object, `app.view.guard`
+what is raised in painting and in everything else that Qt calls; Qt its warnings, which are logged only.
 """
 
 from __future__ import annotations

@@ -415,6 +415,16 @@ def test_an_error_of_ours_in_a_thread_is_one_line_too(
     assert "in fail" in (home / "log" / "adjutant.log").read_text(encoding="utf-8")
 
 
+def test_a_picture_that_could_not_be_painted_whole_is_told_and_refused(
+    adjutant: Adjutant, home: Path, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.view.backdrop.Backdrop.paint", fail)
+    done = adjutant("render", save, "-o", save.with_suffix(".png"), "--size", "200x100")
+
+    assert (done.code, done.err.count("RuntimeError: no such thing")) == (2, 1)
+    assert "in fail" in (home / "log" / "adjutant.log").read_text(encoding="utf-8")
+
+
 def test_the_doctor_names_the_folder_of_the_log(adjutant: Adjutant, home: Path) -> None:
     done = adjutant("doctor", "--json")
 

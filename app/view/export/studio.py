@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.table.game import Game
 from app.translations.catalogue import install, wanted_locale
+from app.view.guard import guard_overrides
 from app.view.scene import TableScene
 from app.view.session import Session, Show
 from app.view.theme import load_fonts
@@ -25,6 +26,7 @@ BARE = Show(
 
 def painting_app() -> QGuiApplication:
     """Return the application without which Qt draws no letters, made where there is none; keep it."""
+    guard_overrides()
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         # A window that runs already, or the test's: a second application is not allowed.
