@@ -5,10 +5,12 @@ A place is no hex here: what lies across a hexside, beside the grid, or turned i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
+from math import cos, radians, sin
 
 import cv2
 import numpy as np
@@ -158,15 +160,15 @@ def squares(
         best[is_better], which[is_better] = total[is_better], n
     peaks = _peaks(best, edge_px, least)
     found: list[Square] = []
-    table = np.empty((MOST_FOUND, 3))
+    near = _Near(edge_px)
     for y, x in peaks:
         n = int(which[y, x])
         covered, clear = (float(each[y, x]) for each in maps[n])
         if covered < _LEAST_COVERED or clear < 0.2 or (covered < 0.3 and clear < 0.5):
             continue
         square = Square(float(x), float(y), edge_px, angles_deg[n], float(best[y, x]), covered, clear)
-        if not found or _overlaps(square, table[: len(found)]).max() < _MOST_OVERLAP:
-            table[len(found)] = square.x, square.y, square.angle_deg
+        if near.has_room(square):
+            near.add(square)
             found.append(square)
         if len(found) >= MOST_FOUND:
             break
@@ -176,10 +178,13 @@ def squares(
 def squares_about(evidence: Evidence, edge_px: float) -> tuple[Square, ...]:
     """Return the squares of about that edge: those that only a smaller one finds come behind the others."""
     found = list(squares(evidence, edge_px))
+    near = _Near(edge_px)
+    for each in found:
+        near.add(each)
     for each in squares(evidence, edge_px * _SMALLER):
-        table = np.array([(other.x, other.y, other.angle_deg) for other in found]).reshape(-1, 3)
-        if not found or _overlaps(each, table).max() < _MOST_OVERLAP:
+        if near.has_room(each):
             found.append(replace(each, edge_px=edge_px))
+            near.add(each)
     return tuple(found)
 
 
@@ -242,10 +247,34 @@ def _peaks(score: Grey, edge_px: float, least: float) -> list[tuple[int, int]]:
     return [(int(rows[n]), int(columns[n])) for n in order]
 
 
-def _overlaps(one: Square, others: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the share of a square that lies on each of others of its size: rows of x, y, angle."""
-    dx, dy = one.x - others[:, 0], one.y - others[:, 1]
-    turn = np.radians((one.angle_deg + others[:, 2]) / 2)
-    u, v = np.abs(dx * np.cos(turn) + dy * np.sin(turn)), np.abs(-dx * np.sin(turn) + dy * np.cos(turn))
-    shared = np.maximum(0.0, one.edge_px - u) * np.maximum(0.0, one.edge_px - v)
-    return np.asarray(shared / one.edge_px**2)
+class _Near:
+    """Squares of about one edge, by the part of the frame in which their middles lie."""
+
+    def __init__(self, edge_px: float) -> None:
+        # Turned by half a quarter a square reaches as far as its diagonal.
+        self._part_px = 1.42 * edge_px
+        self._parts: dict[tuple[int, int], list[Square]] = defaultdict(list)
+
+    def add(self, square: Square) -> None:
+        self._parts[self._part(square)].append(square)
+
+    def has_room(self, square: Square) -> bool:
+        """Return whether too little of a square lies on any other."""
+        column, row = self._part(square)
+        return not any(
+            _overlap(square, other) >= _MOST_OVERLAP
+            for x in (column - 1, column, column + 1)
+            for y in (row - 1, row, row + 1)
+            for other in self._parts.get((x, y), ())
+        )
+
+    def _part(self, square: Square) -> tuple[int, int]:
+        return int(square.x // self._part_px), int(square.y // self._part_px)
+
+
+def _overlap(one: Square, other: Square) -> float:
+    """Return the share of a square that lies on another of its size."""
+    dx, dy = one.x - other.x, one.y - other.y
+    turn = radians((one.angle_deg + other.angle_deg) / 2)
+    u, v = abs(dx * cos(turn) + dy * sin(turn)), abs(-dx * sin(turn) + dy * cos(turn))
+    return max(0.0, one.edge_px - u) * max(0.0, one.edge_px - v) / one.edge_px**2

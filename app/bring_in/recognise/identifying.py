@@ -15,19 +15,20 @@ from numpy.typing import NDArray
 
 from app.bring_in.recognise.finding import Square
 from app.bring_in.recognise.frame import Colours
+from app.bring_in.recognise.misfit import Fit, Seen, apart, correlation, held_against, inner_faces
 from app.bring_in.recognise.registering import Floats
 
 COARSE_PX = 24
 MOST_FACES = 40
 _COARSE_EDGE = 2
 _QUARTERS = 4
+_HOW = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 _UPRIGHT_BONUS = 0.015
 """Counters lie as the map does, unless the picture speaks against it."""
 SHIFTS = (-0.035, 0.0, 0.035)
 WIDE_SHIFTS = (-0.28, -0.21, -0.14, -0.07, 0.0, 0.07, 0.14, 0.21, 0.28)
 """Beside counters that touch, a square may be found a quarter of its edge away from where it lies."""
 _TURNS_DEG = (-1.6, 0.0, 1.6)
-_EDGE_LEFT_OUT = 0.04
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,10 +75,8 @@ def templates_of(faces: Sequence[NDArray[np.uint8]], edge_px: int, blur_px: floa
 def with_blur(sharp: Colours, blur_px: float) -> Templates:
     """Return templates of sharp faces as a picture of that blur shows them."""
     large = np.stack([_blurred(each, blur_px) for each in sharp])
-    small = np.stack(
-        [_normal(cv2.resize(each, (COARSE_PX, COARSE_PX), interpolation=cv2.INTER_AREA)) for each in large]
-    )
-    return Templates(small, large, blur_px)
+    small = [cv2.resize(each, (COARSE_PX, COARSE_PX), interpolation=cv2.INTER_AREA) for each in large]
+    return Templates(_normal(np.stack(small)), large, blur_px)
 
 
 def _sized(face: NDArray[np.uint8], edge_px: int) -> NDArray[np.uint8]:
@@ -95,10 +94,24 @@ def _blurred(face: Colours, blur_px: float) -> Colours:
 
 
 def _normal(small: Colours) -> Colours:
-    """Return a small face as one row: its middle, less its mean, of length 1. Its hue stays."""
-    cut = small[_COARSE_EDGE:-_COARSE_EDGE, _COARSE_EDGE:-_COARSE_EDGE].reshape(-1)
-    cut = cut - cut.mean()
-    return np.asarray(cut / (np.linalg.norm(cut) + 1e-6), np.float32)
+    """Return small faces (n x edge x edge x 3), one a row: its middle, less its mean, of length 1.
+
+    Its hue stays.
+    """
+    middle = slice(_COARSE_EDGE, -_COARSE_EDGE)
+    rows = small[:, middle, middle].reshape(len(small), -1)
+    rows = rows - rows.mean(1, keepdims=True)
+    return np.asarray(rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-6), np.float32)
+
+
+def _quarter_orders() -> tuple[NDArray[np.int64], ...]:
+    """Return for each quarter of a turn which number of a row of `_normal` comes at which place."""
+    size = COARSE_PX - 2 * _COARSE_EDGE
+    numbers = np.arange(size * size * 3).reshape(size, size, 3)
+    return tuple(np.rot90(numbers, quarter).reshape(-1) for quarter in range(_QUARTERS))
+
+
+_QUARTER_ORDERS = _quarter_orders()
 
 
 def cut_out(flat: Colours, square: Square, size_px: int, room: float = 0.0) -> Colours:
@@ -108,7 +121,7 @@ def cut_out(flat: Colours, square: Square, size_px: int, room: float = 0.0) -> C
             flat,
             _onto(square, size_px, room),
             (size_px, size_px),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            flags=_HOW,
             borderMode=cv2.BORDER_REPLICATE,
         )
     )
@@ -133,29 +146,35 @@ def first_look(
 
     `shifts` are tried both ways, in shares of the edge.
     """
-    poses = _poses(square, shifts)
-    # A whole pixel of the cut is several of the frame: averaged, not picked.
-    cuts = [_small_cut(flat, pose) for pose in poses]
-    rows = np.stack([_normal(np.rot90(cut, quarter)) for quarter in range(_QUARTERS) for cut in cuts])
-    scores = (templates.small @ rows.T).reshape(len(templates.small), _QUARTERS, len(poses))
+    poses = _poses(shifts)
+    rows = _normal(_small_cuts(flat, square, shifts))
+    # Turned by a quarter a row is the same row in another order: the mean and the length stay.
+    turned = np.concatenate([rows[:, order] for order in _QUARTER_ORDERS])
+    scores = (templates.small @ turned.T).reshape(len(templates.small), _QUARTERS, len(poses))
     scores[:, 0] += _UPRIGHT_BONUS
     best = np.unravel_index(int(scores.argmax()), scores.shape)
-    return scores.max(2), poses[int(best[2])]
+    dx, dy, turn = poses[int(best[2])]
+    x, y = square.x + dx * square.edge_px, square.y + dy * square.edge_px
+    return scores.max(2), replace(square, x=x, y=y, angle_deg=square.angle_deg + turn)
 
 
-def _small_cut(flat: Colours, pose: Square) -> Colours:
-    large = cut_out(flat, pose, COARSE_PX * 3)
-    return np.asarray(cv2.resize(large, (COARSE_PX, COARSE_PX), interpolation=cv2.INTER_AREA))
+def _poses(shifts: tuple[float, ...]) -> list[tuple[float, float, float]]:
+    """Return what is tried: shifts to the right and down in shares of the edge, and turns in degrees."""
+    return [(dx, dy, turn) for turn in _TURNS_DEG for dx in shifts for dy in shifts]
 
 
-def _poses(square: Square, shifts: tuple[float, ...]) -> list[Square]:
-    moved = []
-    for turn in _TURNS_DEG:
-        for dx in shifts:
-            for dy in shifts:
-                x, y = square.x + dx * square.edge_px, square.y + dy * square.edge_px
-                moved.append(replace(square, x=x, y=y, angle_deg=square.angle_deg + turn))
-    return moved
+def _small_cuts(flat: Colours, square: Square, shifts: tuple[float, ...]) -> Colours:
+    """Return what each pose shows, small."""
+    large = COARSE_PX * 3
+    onto = {turn: _onto(replace(square, angle_deg=square.angle_deg + turn), large) for turn in _TURNS_DEG}
+    made = np.empty((len(_poses(shifts)), COARSE_PX, COARSE_PX, 3), np.float32)
+    for n, (dx, dy, turn) in enumerate(_poses(shifts)):
+        matrix = onto[turn].copy()
+        matrix[:, 2] += (dx * square.edge_px, dy * square.edge_px)
+        # A whole pixel of the cut is several of the frame: averaged, not picked.
+        cut = cv2.warpAffine(flat, matrix, (large, large), flags=_HOW, borderMode=cv2.BORDER_REPLICATE)
+        made[n] = cv2.resize(cut, (COARSE_PX, COARSE_PX), interpolation=cv2.INTER_AREA)
+    return made
 
 
 # ---- the second look
@@ -169,19 +188,28 @@ def second_look(
     chosen = np.argsort(-per_face)[:most]
     quarter = int(scores[chosen[0]].argmax())
     start = np.rot90(cut_out(flat, square, templates.edge_px), quarter)
-    seen, lying = _laid_over(start, flat, square, quarter, templates.large[chosen[0]])
-    misfits, fitted = _misfits(seen, templates.large[chosen])
-    first = int(misfits.argmin())
-    if first != 0 and misfits[first] < 0.9 * misfits[0]:
+    faces = inner_faces(templates.large[chosen])
+    seen, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[0]], faces)
+    first = int(fit.misfits.argmin())
+    if first != 0 and fit.misfits[first] < 0.9 * fit.misfits[0]:
         # Laid over the wrong face it cannot lie exactly.
-        seen, lying = _laid_over(start, flat, square, quarter, templates.large[chosen[first]])
-        misfits, fitted = _misfits(seen, templates.large[chosen])
-    order = np.argsort(misfits)
-    clearances, ratios, noise = _apart(seen, fitted[order])
-    match = _correlation(seen, fitted[order[0]])
+        seen, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[first]], faces)
+    order = np.argsort(fit.misfits)
+    fitted = fit.in_light(order)
+    clearances, ratios, noise = apart(seen, fitted)
+    match, coarse = correlation(seen, fitted[0]), float(per_face.max())
     return Likeness(
-        lying, chosen[order], misfits[order], clearances, ratios, match, float(per_face.max()), quarter, noise
+        lying, chosen[order], fit.misfits[order], clearances, ratios, match, coarse, quarter, noise
     )
+
+
+def _fitted(
+    start: Colours, flat: Colours, square: Square, quarter: int, face: Colours, faces: NDArray[np.float32]
+) -> tuple[Seen, Fit, Square]:
+    """Return a square laid over one face, all candidates held against it, and the square as it lies."""
+    picture, lying = _laid_over(start, flat, square, quarter, face)
+    seen = Seen.of(picture)
+    return seen, held_against(seen, faces), lying
 
 
 def _laid_over(
@@ -204,8 +232,7 @@ def _laid_over(
     # From the whole frame, not from the cut, which ends at its edge.
     onto = np.vstack([_onto(square, size), [0, 0, 1]])
     whole = onto @ _quarter_matrix(quarter, size) @ np.vstack([warp, [0, 0, 1]])
-    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    seen = cv2.warpAffine(flat, whole[:2], (size, size), flags=how, borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.warpAffine(flat, whole[:2], (size, size), flags=_HOW, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, np.float32), _lying(whole, square, quarter, size)
 
 
@@ -228,79 +255,3 @@ def _quarter_matrix(quarter: int, size: int) -> Floats:
 def _is_slight(warp: NDArray[np.float32], size: int) -> bool:
     is_near = float(np.abs(warp[:, 2]).max()) < 0.25 * size
     return is_near and float(np.abs(warp[:, :2] - np.eye(2)).max()) < 0.15
-
-
-def _inner(size: int) -> slice:
-    edge = max(1, round(_EDGE_LEFT_OUT * size))
-    return slice(edge, size - edge)
-
-
-def _misfits(seen: Colours, faces: Colours) -> tuple[Floats, Colours]:
-    """Return what is left of the picture after each face, as a mean square, and the faces in its light.
-
-    A little of every shift and stretch is allowed: no face lies more exactly than the best.
-    """
-    inner = _inner(seen.shape[0])
-    cut, all_cut = seen[inner, inner], faces[:, inner, inner]
-    fitted = np.stack([_in_light(cut, each) for each in all_cut])
-    rest = (cut[None] - fitted).reshape(len(fitted), -1)
-    basis = _motions(cut)
-    rest = rest - (rest @ basis) @ basis.T
-    return (rest.astype(np.float64) ** 2).mean(1), fitted
-
-
-def _in_light(seen: Colours, face: Colours) -> Colours:
-    """Return a face with the brightness and contrast of the picture in each channel, near its own."""
-    flat, target = face.reshape(-1, 3), seen.reshape(-1, 3)
-    mean, wanted = flat.mean(0), target.mean(0)
-    away, aim = flat - mean, target - wanted
-    stiff = 40.0**2 * 0.15
-    gain = ((away * aim).mean(0) + stiff) / ((away * away).mean(0) + stiff)
-    # The mean may go along, but not to another colour.
-    shift = 0.75 * (wanted - mean)
-    return np.asarray((away * gain + mean + shift).reshape(face.shape), np.float32)
-
-
-def _motions(cut: Colours) -> Colours:
-    """Return an orthonormal basis of what shifts, turns and stretches do to a picture."""
-    soft = cv2.GaussianBlur(cut, (0, 0), 0.8)
-    dx = cv2.Sobel(soft, cv2.CV_32F, 1, 0, ksize=3)
-    dy = cv2.Sobel(soft, cv2.CV_32F, 0, 1, ksize=3)
-    size = cut.shape[0]
-    v, u = np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j].astype(np.float32)
-    columns = [part * weight[..., None] for part in (dx, dy) for weight in (np.ones_like(u), u, v)]
-    table = np.stack([each.reshape(-1) for each in columns], 1)
-    # By Cholesky: of six columns it is as good as any, and ten times as quick.
-    square = table.T @ table
-    square += np.eye(len(square), dtype=np.float32) * (1e-4 * float(np.trace(square)) + 1e-6)
-    return np.asarray(np.linalg.solve(np.linalg.cholesky(square), table.T).T, np.float32)
-
-
-def _apart(seen: Colours, fitted: Colours) -> tuple[Floats, Floats, float]:
-    """Return by how many widths of the noise, and how many times, the first face is better than another."""
-    inner = _inner(seen.shape[0])
-    cut = seen[inner, inner].reshape(-1)
-    basis = _motions(seen[inner, inner])
-    rows = fitted.reshape(len(fitted), -1)
-    rest = cut - rows[0]
-    rest = rest - basis @ (basis.T @ rest)
-    noise = float(np.sqrt((rest.astype(np.float64) ** 2).mean())) + 0.5
-    clear, ratio = np.zeros(len(rows)), np.ones(len(rows))
-    for n in range(1, len(rows)):
-        apart = rows[n] - rows[0]
-        apart = apart - basis @ (basis.T @ apart)
-        length = float(np.linalg.norm(apart)) + 1e-6
-        share = float(rest @ apart) / length**2
-        clear[n] = (0.5 - share) * length / noise
-        weight = apart * apart
-        mine = float((weight * rest * rest).sum()) + 1e-6
-        other = float((weight * (rest - apart) ** 2).sum())
-        ratio[n] = np.sqrt(other / mine)
-    return clear, ratio, noise
-
-
-def _correlation(seen: Colours, face: Colours) -> float:
-    inner = _inner(seen.shape[0])
-    a, b = seen[inner, inner].reshape(-1), face.reshape(-1)
-    a, b = a - a.mean(), b - b.mean()
-    return float(a @ b / (np.linalg.norm(a) * np.linalg.norm(b) + 1e-6))
