@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, fields, replace
+from multiprocessing import get_context
 
 import numpy as np
 from scipy.stats import beta
@@ -22,8 +24,9 @@ _NEAR = 0.3
 """A reading belongs to a counter whose middle is so near, in edges of a counter."""
 
 Factor = Callable[[Damage, Scene], tuple[Damage, Scene]]
+AS_IT_IS = "as it is"
 FACTORS: Mapping[str, Factor] = {
-    "as it is": lambda d, s: (d, s),
+    AS_IT_IS: lambda d, s: (d, s),
     "turned by a quarter or a half": lambda d, s: (replace(d, angle_deg=90.0 + d.angle_deg), s),
     "counters far off, 10 degrees": lambda d, s: (d, replace(s, offset=0.12, angle_deg=10.0)),
     "lens, 3 %": lambda d, s: (replace(d, barrel=0.03), s),
@@ -59,6 +62,11 @@ class Tally:
     stacks_false: int = 0
     seconds: list[float] = field(default_factory=list)
 
+    def add(self, other: Tally) -> None:
+        """Count what another one counted, too."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
 
 def bank_of(made: Board, shift: int = 0) -> Bank:
     """Return the bank of a board; with a shift every picture belongs to another id."""
@@ -72,38 +80,48 @@ def bank_of(made: Board, shift: int = 0) -> Bank:
     return Bank(tuple(faces), Mix(tuple(Known(CounterId(key), key) for key in keys)))
 
 
-def measure(seeds: range) -> None:
-    """Print the tables of some seeds."""
+def measure(seeds: range, jobs: int = 1) -> None:
+    """Print the tables of some seeds, of which `jobs` are read at a time."""
     by_level: dict[str, Tally] = defaultdict(Tally)
     by_factor: dict[str, Tally] = defaultdict(Tally)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for seed, tally in zip(seeds, pool.map(_read_seed, seeds), strict=True):
+            level, factor = planned(seed)
+            told = "refused" if tally.refused else f"{tally.wrong} wrong of {tally.taken}"
+            print(f"# board {seed} {level}, {factor}: {told}, {tally.seconds[0]:.0f} s", flush=True)
+            by_factor[f"{level}: {factor}"].add(tally)
+            if factor == AS_IT_IS:
+                by_level[level].add(tally)
+        for title, table in (("level", by_level), ("level and factor", by_factor)):
+            _print(title, dict(sorted(table.items())))
+        print("\n| control | level | what was read |\n|---|---|---|")
+        for line in pool.map(_negatives, LEVELS, [seeds[0] + 1_000] * len(LEVELS)):
+            print(line, flush=True)
+
+
+def planned(seed: int) -> tuple[str, str]:
+    """Return level and factor of a seed."""
     levels, factors = tuple(LEVELS), tuple(FACTORS)
-    for seed in seeds:
-        level = levels[seed % len(levels)]
-        turn = seed // len(levels)
-        # Two of three boards are as the level says: the rows of the demands are of these alone.
-        factor = factors[0] if turn % 3 else factors[(turn // 3) % len(factors)]
-        damage, scene = FACTORS[factor](varied(LEVELS[level], np.random.default_rng(seed)), Scene())
-        made = board(seed, damage, scene)
-        tallies = [by_factor[f"{level}: {factor}"]]
-        if factor == factors[0]:
-            tallies.append(by_level[level])
-        _read_into(made, tallies)
-    for title, table in (("level", by_level), ("level and factor", by_factor)):
-        _print(title, table)
-    _print_negatives(seeds)
+    turn = seed // len(levels)
+    # Two of three boards are as the level says: the rows of the demands are of these alone.
+    return levels[seed % len(levels)], AS_IT_IS if turn % 3 else factors[(turn // 3) % len(factors)]
 
 
-def _read_into(made: Board, tallies: list[Tally]) -> None:
+def board_of(seed: int) -> Board:
+    """Return the board of a seed."""
+    level, factor = planned(seed)
+    damage, scene = FACTORS[factor](varied(LEVELS[level], np.random.default_rng(seed)), Scene())
+    return board(seed, damage, scene)
+
+
+def _read_seed(seed: int) -> Tally:
+    made = board_of(seed)
     start = time.perf_counter()
     review = read(made)
-    seconds = time.perf_counter() - start
-    for tally in tallies:
-        tally.boards += 1
-        tally.seconds.append(seconds)
-        if review is None:
-            tally.refused += 1
-        else:
-            add(made, review, tally)
+    tally = Tally(boards=1, refused=int(review is None), seconds=[time.perf_counter() - start])
+    if review is not None:
+        add(made, review, tally)
+    return tally
 
 
 def read(made: Board, bank: Bank | None = None) -> Review | None:
@@ -197,24 +215,18 @@ def bounds(part: int, whole: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _print_negatives(seeds: range) -> None:
-    """Print what comes of a shuffled bank, another map, an empty map."""
-    print("\n| control | level | what was read |")
-    print("|---|---|---|")
-    for level in LEVELS:
-        seed = seeds[0] + 1_000
-        made = board(seed, varied(LEVELS[level], np.random.default_rng(seed)))
-        tally = Tally()
-        shuffled = read(made, bank_of(made, shift=len(made.bank) // 2))
-        if shuffled is not None:
-            add(made, shuffled, tally)
-        print(f"| shuffled bank | {level} | {tally.right} right of {tally.known} |")
-        other = board(seed + 1, varied(LEVELS[level], np.random.default_rng(seed + 1)))
-        strange = read(replace(made, map=other.map))
-        print(
-            f"| another map | {level} | {'refused' if strange is None else f'{len(strange.readings)} read'} |"
-        )
-        bare = board(seed, varied(LEVELS[level], np.random.default_rng(seed)), Scene(filled=0.0))
-        nothing = read(bare)
-        told = "refused" if nothing is None else f"{len(nothing.readings)} counters"
-        print(f"| empty map | {level} | {told} |")
+def _negatives(level: str, seed: int) -> str:
+    """Return what comes of a shuffled bank, another map, an empty map: three rows."""
+    damage = varied(LEVELS[level], np.random.default_rng(seed))
+    made, tally = board(seed, damage), Tally()
+    shuffled = read(made, bank_of(made, shift=len(made.bank) // 2))
+    if shuffled is not None:
+        add(made, shuffled, tally)
+    strange = read(replace(made, map=board(seed + 1, damage, Scene(filled=0.0)).map))
+    bare = read(board(seed, damage, Scene(filled=0.0)))
+    other = "refused" if strange is None else f"{len(strange.readings)} read"
+    empty = "refused" if bare is None else f"{len(bare.readings)} counters"
+    return (
+        f"| shuffled bank | {level} | {tally.right} right of {tally.known}, {tally.taken} taken |\n"
+        f"| another map | {level} | {other} |\n| empty map | {level} | {empty} |"
+    )
