@@ -127,6 +127,7 @@ def _pages_of_game(game: str, language: str, fill: Fill) -> Iterator[Page]:
 
 
 def _text(path: Path) -> str:
+    # A letter that cannot be read must not cost the page.
     return read_raw(path, _MOST_BYTES).decode("utf-8", "replace")
 
 
@@ -160,6 +161,7 @@ def plain(text: str) -> str:
 def _rank(page: Page, wanted: Iterable[str]) -> int:
     """Return how well a page fits, 0 where it lacks a word."""
     title, text = _words(page.title), _words(plain(page.text))
+    # At most five for the text: a long page has every word often, and says no more of it.
     counts = [10 * _count(title, word) + min(5, _count(text, word)) for word in wanted]
     return sum(counts) if all(counts) else 0
 

@@ -33,6 +33,7 @@ class Progress:
         """Return the place of the step to go on with: the first of a lesson that is done or was not begun."""
         if lesson.id in self.done:
             return 0
+        # The lesson may have fewer steps than when it was begun.
         return min(self.reached.get(lesson.id, 0), len(lesson.steps) - 1)
 
     def with_step(self, lesson: str, index: int) -> Progress:

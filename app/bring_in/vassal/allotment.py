@@ -110,6 +110,7 @@ class Allotment:
         for standing in standings:
             design, looks = self._design_of(standing)
             taken = used.get(id(design), 0)
+            # Counted by design and not by name: two slots may call their counters alike.
             if taken == len(design.units) and not self._add_copy(design):
                 continue
             used[id(design)] = taken + 1
@@ -179,6 +180,7 @@ class Allotment:
         for side in sides:
             if side.name.casefold() in told:
                 return side
+        # A value says it outright; the name of a palette is only a hint.
         for side in sides:
             if any(side.name.casefold() in folder.casefold() for folder in folders):
                 return side

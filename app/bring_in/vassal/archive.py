@@ -112,6 +112,7 @@ class Archive:
             self._data.seek(0)
             return self._data.read(entry.size)
         with self._zip.open(entry.packed) as file:
+            # Never more than was announced: what is packed may unpack to more than the list says.
             return file.read(entry.size)
 
     def within(self, name: str) -> Archive:
@@ -163,6 +164,7 @@ def _opened(file: BinaryIO, source: str) -> Archive:
         _raise_if_directory_is_huge(file, size, source)
         entries = _entries(file, source)
         return Archive(source, _kind(entries, source), entries, file)
+    # Whatever it was: on some systems an open file can be neither moved nor taken away.
     except BaseException:
         file.close()
         raise
@@ -194,6 +196,7 @@ def _raise_if_directory_is_huge(file: BinaryIO, size: int, source: str) -> None:
 
     The end record has the list's size at byte 12; the one of ZIP64, 76 bytes before it, at byte 40.
     """
+    # Behind the end record of 22 bytes a comment of 65,535 may stand.
     file.seek(max(0, size - 65_557 - 76))
     tail = file.read()
     # Every place that could be the end record counts: which of them a library takes is its own affair.
@@ -225,6 +228,7 @@ def _entries(file: BinaryIO, source: str) -> Mapping[str, _Entry]:
     for info in infos:
         name = _safe_name(info, source)
         before = entries.get(name)
+        # Twice the same is what some tools write; of two that differ each reader would take another.
         if before is not None and _is_other(before.packed, info):
             raise Refused(source, f"{shown(name)} stands in it twice, and differs", "get the file again")
         if not info.is_dir() and not name.endswith("/"):
@@ -257,6 +261,7 @@ def _safe_name(info: zipfile.ZipInfo, source: str) -> str:
         raise Refused(source, f"the name {shown(name)} holds signs that are no letters", hint)
     if name.startswith("/") or ".." in name.split("/") or re.match("[A-Za-z]:/", name):
         raise Refused(source, f"the name {shown(name)} leads out of the archive", hint)
+    # The upper half is the mode of Unix, 0 where the archive was made on another system.
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind and not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
         raise Refused(source, f"{shown(name)} is a link or a device, no file", hint)

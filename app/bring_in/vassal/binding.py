@@ -228,6 +228,7 @@ def bindings() -> Iterator[tuple[Path, Binding]]:
             if path.is_file():
                 yield path, read_binding(path)
         except (DataError, OSError):
+            # One that cannot be read must not stand in the way of the others.
             continue
 
 

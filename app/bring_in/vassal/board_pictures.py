@@ -37,10 +37,12 @@ def board_picture(pictures: Pictures, sheet: Sheet, rect: tuple[int, int, int, i
         return _plain(sheet, width, height)
     is_as_it_is = not sheet.placed.is_turned and not has_lines(board.grid)
     file = pictures.as_file(board.image) if is_as_it_is else None
+    # Before anything is decoded: the head of a picture tells how much memory the rest would take.
     size = pictures.size(board.image)
     if size is None or size[0] * size[1] > budget:
         return Painted(sheet.title, "", b"", 0, is_stand_in=True)
     pixels = size[0] * size[1]
+    # Of the same proportion: copied, it loses nothing and costs nothing.
     if file is not None and abs(size[1] - size[0] * height / width) <= max(1.0, _FITS * size[1]):
         return Painted(sheet.title, f"{sheet.id}{file[0]}", file[1], pixels)
     image = pictures.read(board.image, has_alpha=False)
@@ -77,6 +79,7 @@ def _plain(sheet: Sheet, width: int, height: int) -> Painted:
         whole = Image.new("RGB", (round(sheet.placed.width), round(sheet.placed.height)), ground)
         data = _stretched(whole, sheet, (width, height))
         return Painted(sheet.title, f"{sheet.id}.jpg", data, width * height)
+    # One colour looks the same at any size.
     share = min(1.0, _PLAIN_PX / max(width, height))
     size = _scaled((width, height), share)
     file = io.BytesIO()

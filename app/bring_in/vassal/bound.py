@@ -196,6 +196,7 @@ class BoundGame:
     def place_of(self, lying: Lying) -> Place:
         """Return where a piece lies on our table."""
         if lying.is_in_deck:
+            # A binding has the names of decks cut to this length.
             box = next((deck.box for deck in self.binding.decks if deck.name == lying.deck[:60]), "")
             if box in self._sheet.tray.boxes:
                 return Place(box=BoxId(box))
@@ -244,6 +245,7 @@ class BoundGame:
         if bound is None or self._module is None:
             return None
         slots = [slot for slot in slots_of(self._module) if bound.gpid and slot.gpid == bound.gpid]
+        # A later release may number its slots anew: then the name tells.
         slots = slots or [slot for slot in slots_of(self._module) if slot.name == bound.name]
         if not slots:
             return None

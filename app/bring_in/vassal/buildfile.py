@@ -112,10 +112,12 @@ class _Reader:
         self._count = 0
         self.root: Node | None = None
         self.parser = parser = expat.ParserCreate()
+        # One call for a text instead of one for each of its lines.
         parser.buffer_text = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text
+        # A few entities that hold one another can stand for a text of any size.
         parser.StartDoctypeDeclHandler = self._doctype
         parser.EntityDeclHandler = self._doctype
 

@@ -47,6 +47,7 @@ class Names:
 
     def word(self, text: str, prefix: str = "") -> str:
         """Return a word for a text that no other has, the prefix left out; it is taken from then on."""
+        # A minus must not be lost: `-1` and `1` are two cells.
         base = re.sub(r"[^\w.]", "_", text.replace("-", "n", 1) if text[:1] == "-" else text).lstrip("_.")[
             :40
         ]
@@ -114,6 +115,7 @@ def _span(origin: float, step: float, length: float, *, over: float) -> range:
 def _lines(spec: Hexes, area: Size) -> Iterator[list[Cell]]:
     """Yield the columns of cells on a board, from one side to the other (`sideways`: its rows)."""
     width, height = (area[1], area[0]) if spec.is_sideways else area
+    # One more than there may be, so that too many are told from just enough.
     for column in _span(spec.x0, spec.dx, width, over=_OVER)[: MAX_LINES + 1]:
         start = spec.y0 + (spec.dy / 2 if column % 2 else 0.0)
         rows = _span(start, spec.dy, height, over=_OVER)[: MAX_LINES + 1]

@@ -74,6 +74,7 @@ class Drawer:
         if image is None:
             self.lacking[name] = None
             return None
+        # Twice as large as it may become: what is laid together is made smaller once more.
         if max(image.size) > 2 * MAX_COUNTER_PX:
             image.thumbnail((2 * MAX_COUNTER_PX, 2 * MAX_COUNTER_PX))
         return image
