@@ -38,7 +38,7 @@ from app.table.pieces import Place
 from counters.images import GAME_PICTURES, file_name_for
 from maps.bare import Origin, bare_sheet
 from maps.load import MAP_FILE, TRAY_FILE
-from maps.sheet import ALL_LINES, Rect, Section, Tray
+from maps.sheet import ALL_LINES, Rect, Section
 from maps.write import format_map, format_tray
 from rules.issues import DataError, Issue
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
@@ -194,7 +194,7 @@ class _Making:
             stands = {each.id for each in opening.standing}
             here = [each for each in those if each.standing.id in stands]
             scenarios.append(self._scenario(word, opening.title[:80], here, decks))
-        tray = self._write_map(home / "map", game, title, decks)
+        self._write_map(home / "map", game, title, decks)
         self._write_counters(home / "counters", game, scenarios)
         self._write_rules(home / "rules", game, sides)
         self._write_charts(home / "rules" / CHARTS)
@@ -202,7 +202,6 @@ class _Making:
         (home / GAME_FILE).write_text(game_text.game_file(game, title, first), encoding="utf-8")
         binding = binding_of(game, self.module, self.ground, self.allotment, decks, self.file)
         (home / BINDING_FILE).write_text(format_binding(binding), encoding="utf-8")
-        del tray
         return tuple(
             (scenario.id, those) for scenario, (_, those) in zip(scenarios[1:], allotted, strict=True)
         )
@@ -248,7 +247,7 @@ class _Making:
             self._sizes[key] = found or (board.width, board.height)
         return self._sizes[key]
 
-    def _write_map(self, folder: Path, game: str, title: str, decks: Sequence[Deck]) -> Tray:
+    def _write_map(self, folder: Path, game: str, title: str, decks: Sequence[Deck]) -> None:
         rects = list(section_rects(self.ground))
         budget = _BOARDS_TOGETHER_PX
         sections = []
@@ -269,7 +268,6 @@ class _Making:
         things: list[Page | Deck] = [*decks, *pages]
         tray = tray_of(self.ground.size_px, self.ground.hex_px, turns, self.allotment.sides, things)
         (folder / TRAY_FILE).write_text(format_tray(tray), encoding="utf-8")
-        return tray
 
     def _of_page(self, page: Page) -> Iterator[Design]:
         return (design for design in self.allotment.designs if design.page == page and design.units)
