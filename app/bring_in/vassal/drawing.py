@@ -103,6 +103,7 @@ def _font(height_px: int) -> ImageFont.FreeTypeFont:
 def _write(canvas: Image.Image, words: Words) -> None:
     """Write words where they stand: from the edge that they are told from, moved by their offsets."""
     font = _font(words.height_px)
+    # Font and letters rise and sink as they like: the patch is cut to what is really inked.
     left, top, right, bottom = (round(value) for value in font.getbbox(words.text))
     patch = Image.new(
         "RGBA", (max(right - left, 1) + 2, max(bottom - top, 1) + 2), words.ground or (0, 0, 0, 0)
@@ -132,5 +133,6 @@ def _squared(image: Image.Image) -> Image.Image:
 
 def _as_png(image: Image.Image) -> bytes:
     data = io.BytesIO()
+    # The least packing: thousands of small pictures are written, and time counts more than bytes.
     image.save(data, "PNG", compress_level=1)
     return data.getvalue()

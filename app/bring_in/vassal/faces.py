@@ -90,6 +90,7 @@ def looks_of(traits: Traits, slot_name: str = "", size_of: SizeOf | None = None)
     """Return what a counter shows by its traits, prototypes put in, the outermost first."""
     values = values_of(traits)
     layers: list[_Layer | Words] = []
+    # From the inside out: what is further out lies over what it holds.
     for trait in reversed(traits):
         if len(layers) < MAX_LAYERS:
             layers += _shown(trait, values)
@@ -112,6 +113,7 @@ def _order(turning: _Layer, layers: list[_Layer | Words]) -> list[int]:
     for option, image in enumerate(turning.options):
         if _face(layers, turning, option) or option == turning.now:
             shown.setdefault(image, option)
+    # The level that is up is a face of its own even where another one looks alike: the counter shows it now.
     order = list(shown.values())
     return order if turning.now in order else [*order, turning.now]
 
@@ -137,6 +139,7 @@ def _turning(layers: list[_Layer | Words], size_of: SizeOf | None) -> _Layer | N
     large = [each for each in found if _covers(each, base, size_of)]
     named = [each for each in large if _FLIPS.search(each.name)]
     always = [each for each in large if None not in each.options]
+    # One named for turning over, else one that always shows something: it is the counter and no sign on it.
     return next(iter([*named, *always, *large]), None)
 
 
@@ -192,10 +195,12 @@ def _layer(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
     shift = float(number(at(fields, 13))), float(number(at(fields, 14)))
     name, is_under = at(fields, 18), at(fields, 12) == "true"
     if at(fields, 21) == "true":
+        # A property counts from where the module says: levels here count from 0.
         told = number(values.get(at(fields, 22), ""), -1) - number(at(fields, 23), 1)
         return _Layer(name, (images[min(max(told, 0), len(images) - 1)],), 0, shift, is_under)
     level = number(state.partition(";")[0], 1)
     if at(fields, 25) == "true":
+        # Negative where the layer is switched off: it is shown all the same, for it is always on.
         return _Layer(name, tuple(images), min(max(abs(level), 1), len(images)) - 1, shift, is_under)
     return _Layer(name, (None, *images), min(max(level, 0), len(images)), shift, is_under)
 
@@ -216,6 +221,7 @@ _AT = {"t": -1, "l": -1, "c": 0, "b": 1, "r": 1}
 
 def _words(fields: list[str], state: str, values: Mapping[str, str]) -> Words | None:
     text = plain_text(filled(state, values))
+    # A brace begins an expression: none is ever run.
     if not text or text.startswith("{"):
         return None
     return Words(

@@ -98,6 +98,7 @@ def bring_in_module(
     """
     watch.step(0.0, "reading the module")
     module = read_module(archive)
+    # An extension alone has neither map nor sides.
     if module.extends:
         hint = f"open the module {module.extends} itself"
         raise Refused(archive.source, f"it is an extension of {module.extends}, which is not in it", hint)
@@ -107,9 +108,11 @@ def bring_in_module(
     game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
     try:
         place.mkdir(parents=True, exist_ok=True)
+        # Beside its place, on the same disk: only there a folder is moved at once and whole.
         with tempfile.TemporaryDirectory(prefix=".module-", dir=place) as aside:
             home = Path(aside) / folder_name(game)
             found = making.write(home, game, title, openings)
+            # The last of all: until now nothing is seen of it, whatever goes wrong.
             home.rename(place / home.name)
     except OSError as error:
         hint = "choose another folder"
@@ -181,6 +184,7 @@ class _Making:
     ) -> tuple[tuple[str, tuple[Allotted, ...]], ...]:
         """Write all files of the game; return the pieces of each opening with their counters."""
         self.ground = self._ground(openings)
+        # Allotted before anything is written: copies that a game needs come into the counters' file.
         start = tuple(self.allotment.allot(standing_at_start(self.module, self.allotment.prototypes)))
         allotted = [(each, tuple(self.allotment.allot((*each.standing, *each.later)))) for each in openings]
         for folder in ("map", "counters", "rules"):
@@ -253,6 +257,7 @@ class _Making:
         sections = []
         for number, (sheet, rect) in enumerate(rects):
             self._watch.step(0.1 + 0.3 * number / len(rects), sheet.title)
+            # What one board takes is not left for those after it: the largest maps come first.
             painted = board_picture(self.pictures, sheet, rect, budget)
             budget -= painted.pixels
             self._painted.append(painted)
@@ -322,6 +327,7 @@ class _Making:
         (folder / GAME_PICTURES).mkdir()
         designs = self.allotment.designs
         for number, design in enumerate(designs):
+            # Not at each: to tell of progress takes longer than a small picture.
             if number % 50 == 0:
                 self._watch.step(0.4 + 0.55 * number / len(designs), design.name)
             self._write_faces(folder / GAME_PICTURES, design)

@@ -80,6 +80,7 @@ def _dice(dice: Iterable[Dice]) -> Iterator[str]:
         try:
             DiceKind.parse(text)
         except NotationError:
+            # Dice that ours cannot be, such as those with words for faces.
             continue
         word = "usual" if not purposes else re.sub(r"[^a-z0-9]+", "_", ascii_word(each.name).lower())
         if text not in purposes.values() and word not in ("better", ""):
@@ -94,6 +95,7 @@ def turns_of(module: Module) -> int:
     """Return how many turns the tracker of a module counts, a usual number where it has no end."""
     counted = [level for tracker in module.trackers for level in _levels(tracker.levels) if not level.values]
     last = next((level.last for level in counted if level.last is not None), USUAL_TURNS)
+    # A tracker may count without end, and a tray has a box for each turn.
     return min(max(last, 1), MOST_TURNS)
 
 
@@ -130,6 +132,7 @@ def _lists(tracker: Tracker) -> list[tuple[str, ...]]:
         count = len(level.values)
         for values in found:
             count *= len(values)
+        # A list that would make too many phases is left out; the lists within it may still fit.
         if level.values and count <= MOST_PHASES:
             found.append(level.values)
         levels = level.levels

@@ -71,6 +71,7 @@ class Hexes:
         """Return the cell whose middle is nearest."""
         along, down = (y, x) if self.is_sideways else (x, y)
         near = rounded((along - self.x0) / self.dx)
+        # Of three columns: near a slanted side the nearest middle may lie in the column beside.
         cells = [(column, self._row_at(column, down)) for column in (near - 1, near, near + 1)]
         return min(cells, key=lambda cell: _distance(self.centre(cell), (x, y)))
 
@@ -84,6 +85,7 @@ class Hexes:
 
     def _counted(self, number: Numbering, cell: Cell, size: Size) -> Cell:
         (column, row), (width, height) = cell, size
+        # As VASSAL counts them, each by the other's step: its numbers are to come out, not better ones.
         most_rows, most_columns = rounded(height / self.dx), rounded(width / self.dy)
         backwards, upwards = number.h_descends, number.v_descends
         if self.is_sideways:
@@ -308,6 +310,7 @@ def read_path(text: str) -> Iterator[Point]:
         x, comma, y = word.partition(",")
         try:
             if comma:
+                # Twelve letters at most: the outline is a stranger's text.
                 yield float(int(x[:12])), float(int(y[:12]))
         except ValueError:
             continue

@@ -109,6 +109,7 @@ class CoursePage(QWidget):
         if self._following is not None:
             is_begun = bool(progress.last)
             pattern = self.tr("Continue: {title}") if is_begun else self.tr("Begin: {title}")
+            # Qt takes a single ampersand for the mark of a key.
             self.go_on.setText(pattern.format(title=self.tr(self._following.title)).replace("&", "&&"))
 
     def _rows(

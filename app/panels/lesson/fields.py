@@ -75,6 +75,7 @@ class AnswerFields(Lines):
             yield ChoiceRow(self.tr(choice.text), button)
 
     def _typed(self, number: int, field: QLineEdit) -> None:
+        # Qt tells of it when the field is left, too: what was judged already is not judged again.
         if field.text().strip() and self._guide.typed.get(number) != field.text():
             self._guide.answer(number, field.text())
 

@@ -77,8 +77,10 @@ class MakeHead(QWidget):
         lesson = self._maker.lesson
         if lesson is None:
             return
+        # Only where it is another: to set it would take the cursor to its end while somebody types.
         if self.title.text().strip() != lesson.title:
             self.title.setText(lesson.title)
+        # Shown, not changed: told of it the lesson would be kept anew.
         with QSignalBlocker(self.minutes):
             self.minutes.setValue(lesson.minutes)
         self.show_kept()

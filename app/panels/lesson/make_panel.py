@@ -60,6 +60,7 @@ class StepList(QListWidget):
     def refresh(self) -> None:
         """Show the steps as they are."""
         lesson = self._maker.lesson
+        # Qt tells of each row that comes and goes: none of it is a choice of the person's.
         self._is_filling = True
         self.clear()
         for number, step in enumerate(lesson.steps if lesson is not None else (), start=1):
@@ -88,6 +89,7 @@ class StepList(QListWidget):
     def _moved(self, _parent: object, start: int, _end: int, _into: object, before: int) -> None:
         if not self._is_filling:
             self._maker.index = start
+            # Qt tells before which row it lands as the rows were: without itself it is one less further down.
             self._maker.move_step(before if before < start else before - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -218,6 +220,7 @@ class MakePanel(QWidget):
         super().resizeEvent(event)
         is_wide = event.size().width() >= self._look.theme.px(BESIDE_FROM_PX)
         turned = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
+        # Only where it turns: a size that a person drew is kept.
         if turned != self.splitter.orientation():
             self.splitter.setOrientation(turned)
             self.splitter.setSizes(list(SHARES) if is_wide else [1, 2])

@@ -70,6 +70,7 @@ class MakeTools(Strip):
 
     def _choose(self, hand: Hand) -> None:
         maker = self._maker
+        # One hand at a time: a click would else be taken twice.
         maker.takes_link = None
         maker.hand.take(None if maker.hand.hand is hand else hand)
         self.refresh()
@@ -81,6 +82,7 @@ class MakeTools(Strip):
 
     def size_within(self, room: QSize) -> QSize:
         """Return its size; where there is little room the note goes, then the words beside the signs."""
+        # From the whole on each time: whatever was left out may have room again.
         self.note.setVisible(True)
         for button in (*self.hands.values(), self.light):
             button.setText(self._words_of(button))
@@ -88,6 +90,7 @@ class MakeTools(Strip):
             self.note.setVisible(False)
         if self._asked().width() > room.width():
             for button in (*self.hands.values(), self.light):
+                # The words stay for those who listen, and are set again from there.
                 button.setAccessibleName(self._words_of(button))
                 button.setText("")
         return self._asked().boundedTo(room)
@@ -96,6 +99,7 @@ class MakeTools(Strip):
         """Return what all that is shown asks for, whatever was shown before."""
         layout = self.layout()
         assert layout is not None
+        # Qt keeps the size of the last layout, in which other words were shown.
         layout.invalidate()
         return self.sizeHint()
 

@@ -21,6 +21,7 @@ class News(QObject):
         self._told: tuple[str, ...] = ()
         self._soon = QTimer(self, singleShot=True, interval=_LAID_OUT_MS)
         self._soon.timeout.connect(self._scroll)
+        # The range changes with the layout, at no known moment after the rows were added.
         area.verticalScrollBar().rangeChanged.connect(lambda *_: self._grow())
 
     def look(self) -> None:
@@ -42,4 +43,5 @@ class News(QObject):
         top = self._part.mapTo(page, QPoint(0, 0)).y()
         below = top + self._part.height() - bar.value() - self._area.viewport().height()
         if below > 0:
+            # Not past the top of the rows: what is new is read from its beginning.
             bar.setValue(min(top, bar.value() + below + _EDGE_PX))

@@ -31,6 +31,7 @@ class OptionRow(ChoiceRow):
 
     def show_sign(self, look: Look, sign: Sign, words: str) -> None:
         """Show that the option is right, or that it was taken and is not."""
+        # Shown once: marking comes with every change of the guide.
         if self._sign is None:
             self._sign = SignLabel(look, sign, words)
             layout = self.layout()
@@ -94,6 +95,7 @@ class QuizFields(Lines):
         if self.field is not None:
             self.field.setReadOnly(not is_open)
             told = ", ".join(sorted(answer.chosen))
+            # Not while it is typed in: the text would be put in order under the person's hands.
             if question.answering is Answering.HEXES and not self.field.hasFocus():
                 self.field.setText(told)
 

@@ -117,6 +117,7 @@ class QuizPanel(QWidget):
     def refresh(self) -> None:
         """Show how the quiz stands."""
         guide, question = self.guide, self.guide.question
+        # The fields are made anew with another question alone: else what is typed would be lost.
         if question is not self._shown or question is None:
             self._shown = question
             self._show_question(question)
@@ -197,6 +198,7 @@ class QuizPanel(QWidget):
 
 def _make_primary(button: QWidget, *, is_primary: bool) -> None:
     wanted = "true" if is_primary else "false"
+    # To restyle is dear, and most changes leave the button as it is.
     if button.property("primary") != wanted:
         button.setProperty("primary", wanted)
         restyle(button)

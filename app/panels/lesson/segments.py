@@ -18,6 +18,7 @@ class Segments(QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self.setProperty("segments", "true")
+        # A plain QWidget paints no ground of the style sheet without it.
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}

@@ -131,6 +131,7 @@ class SentenceRow(QWidget):
 
     def _choose(self) -> None:
         form = self._forms.by_key[str(self.kinds.currentData(Qt.ItemDataRole.UserRole))]
+        # What stands in a gap is kept where the other sentence has one of the same name.
         kept = {name: self._value(name) for name in self._gaps}
         self._show_gaps(form, kept)
         self._tell()
