@@ -14,3 +14,12 @@ def number_in(text: str) -> int | None:
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > MOST_DIGITS:
         return None
     return int(text)
+
+
+def whole_number(text: str) -> int:
+    """Return the whole number that a text of a file is, none below 0; raises ValueError for any other."""
+    found = number_in(text)
+    # A reader of facts refuses by ValueError; what it refuses is kept as text, and told.
+    if found is None or found < 0:
+        raise ValueError(text)
+    return found

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.facts import FactKind, Facts
-from rules.games.battle_for_hungary.facts import NOBODY, turn_in, turn_text, whole_number
+from rules.games.battle_for_hungary.facts import NOBODY, turn_in, turn_text
+from rules.numerals import whole_number
 from rules.units import UnitId
 
 REVEALED_KEY, TRIED_KEY, AREAS_KEY = "missions_revealed", "abort_tried", "air_areas_fought"

@@ -11,7 +11,7 @@ from rules.findings import Finding, Verdict, forbids, rule
 from rules.games.battle_for_hungary.attack_bars import bars_to_attack
 from rules.games.battle_for_hungary.charts import DIE, CombatCharts, Losses
 from rules.games.battle_for_hungary.fight import Declared, Fight
-from rules.games.battle_for_hungary.shifts import Shift, shifts_of
+from rules.games.battle_for_hungary.shifts import shifts_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.strength import (
     Factor,
@@ -22,6 +22,7 @@ from rules.games.battle_for_hungary.strength import (
 )
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, CITY, GERMAN, nation_of
 from rules.hexgrid import HexId
+from rules.shifts import Shift
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from rules.games.battle_for_hungary import facts as f
 from rules.games.battle_for_hungary.air_facts import AIR_KINDS
 from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
+from rules.numerals import whole_number
 from rules.units import UnitId
 
 VERSION = 1
@@ -52,16 +53,16 @@ def _no_later_orders(text: str) -> f.NoLaterOrders:
 
 
 def _rolled(turn: str, text: str) -> f.FuehrerRolled:
-    die, order = map(f.whole_number, text.split())
+    die, order = map(whole_number, text.split())
     if die > FACES or order > MOST_ORDERS:
         raise ValueError(text)
-    return f.FuehrerRolled(f.whole_number(turn), die, order)
+    return f.FuehrerRolled(whole_number(turn), die, order)
 
 
 def _order(number: str, text: str) -> f.OrderStands:
     # A strange word is a KeyError, which the book takes for unreadable as it does a ValueError.
     is_met = {f.ORDERED: False, f.CARRIED_OUT: True}[text]
-    return f.OrderStands(f.whole_number(number), is_met)
+    return f.OrderStands(whole_number(number), is_met)
 
 
 def _uprising(text: str) -> f.UprisingReached:
@@ -77,7 +78,7 @@ def _margarethe(text: str) -> f.MargaretheEntered:
 def _stay(unit: str, text: str) -> f.StayRolled:
     word, number = text.split()
     _only("die", word)
-    die = f.whole_number(number)
+    die = whole_number(number)
     # A die that fell has a face; in the roll for orders 0 stands for no die.
     if not 1 <= die <= FACES:
         raise ValueError(text)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.facts import Facts
 from rules.hexgrid import HexId
-from rules.numerals import number_in
+from rules.numerals import whole_number
 from rules.units import UnitId
 
 LINE_KEY, UPRISING_KEY, MARGARETHE_KEY = "deployment_line", "uprising", "margarethe"
@@ -27,14 +27,6 @@ TURN = "turn"
 REACHED, ENTERED, NONE_LATER = "reached", "entered", "none"
 ORDERED, CARRIED_OUT = "ordered", "carried_out"
 NOBODY = "-"
-
-
-def whole_number(text: str) -> int:
-    """Return a whole number that is not negative; raises ValueError."""
-    found = number_in(text)
-    if found is None or found < 0:
-        raise ValueError(text)
-    return found
 
 
 def turn_text(turn: int) -> str:

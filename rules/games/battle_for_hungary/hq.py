@@ -8,10 +8,11 @@ from functools import cached_property
 
 from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.charts import FULL, NONE, PARTIAL, HqTerms
-from rules.games.battle_for_hungary.lines import LineGround, Spread, line_ground, loc_hexes, spread
+from rules.games.battle_for_hungary.lines import LineGround, line_ground, loc_hexes
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, AXIS
 from rules.hexgrid import HexId
+from rules.lines import Spread, spread
 from rules.units import Unit
 
 

@@ -5,8 +5,7 @@ A line may begin anywhere; what bars it is looked at in the hexes that it enters
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,9 +13,7 @@ from rules.findings import Finding, forbids, rule
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, BUDAPEST, SOURCES, enemy_of
 from rules.hexgrid import HexId
-
-Around = Callable[[HexId], Iterable[HexId]]
-"""The hexes to which a line may go on from a hex."""
+from rules.lines import Around, spread
 
 
 @rule("5.1")
@@ -111,60 +108,6 @@ def _allied_ground(situation: Situation) -> LineGround:
 def line_ground(situation: Situation, side: str) -> LineGround:
     """Return the ground over which a side traces its lines, worked out once for a situation."""
     return situation.derived(_axis_ground if side == AXIS else _allied_ground)
-
-
-# ---- how lines spread
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How far each hex is from the nearest of some ends, and the next hex of the way there."""
-
-    next_hex: dict[HexId, HexId]
-    length: dict[HexId, int]
-
-    def __contains__(self, here: HexId) -> bool:
-        """Return whether a line leads from a hex to one of the ends."""
-        return here in self.length
-
-    def is_within(self, here: HexId, hexes: int | None) -> bool:
-        """Return whether a line from a hex enters at most so many hexes (None: any)."""
-        found = self.length.get(here)
-        return found is not None and (hexes is None or found <= hexes)
-
-    def path(self, here: HexId) -> tuple[HexId, ...]:
-        """Return the way from a hex to its end, both included; raises KeyError where there is none."""
-        found = [here]
-        while self.length[here]:
-            here = self.next_hex[here]
-            found.append(here)
-        return tuple(found)
-
-
-def spread(
-    ends: Iterable[HexId], around: Around, closed: Collection[HexId], most: int | None = None
-) -> Spread:
-    """Return all hexes from which a line of at most so many hexes leads to one of the ends (None: any).
-
-    A line may begin in a closed hex but not enter one, so an end that is closed serves itself alone.
-    """
-    next_hex: dict[HexId, HexId] = {}
-    # In order, since of two ends at one distance the first serves: answers must not hang on the order of a
-    # set.
-    length = dict.fromkeys(sorted(ends), 0)
-    queue = deque(here for here in length if here not in closed)
-    while queue:
-        here = queue.popleft()
-        if most is not None and length[here] >= most:
-            continue
-        for before in around(here):
-            if before not in length:
-                length[before], next_hex[before] = length[here] + 1, here
-                # The closed hex has its length, as a line may begin there, but nothing is traced through
-                # it.
-                if before not in closed:
-                    queue.append(before)
-    return Spread(next_hex, length)
 
 
 def loc_hexes(situation: Situation, side: str) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 
 from rules.games.battle_for_hungary.movement_table import MovementTable, Movers, Row
-from rules.games.battle_for_hungary.movement_ways import NO_ZONE_AT_BRIDGE, Passage, Price
+from rules.games.battle_for_hungary.movement_ways import NO_ZONE_AT_BRIDGE, Passage
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import enemy_of
 from rules.games.battle_for_hungary.zones import exerts_zone
+from rules.prices import Price
 
 NO_HEXES: frozenset[int] = frozenset()
 ENTERED_IS_FRIENDLY = "entered_is_friendly"

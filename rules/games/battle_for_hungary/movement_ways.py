@@ -25,6 +25,7 @@ from rules.games.battle_for_hungary.words import (
     RIVER,
     is_motor,
 )
+from rules.prices import badness, price
 from rules.units import USUAL, MovementClass, Unit
 
 WATERS = (RIVER, DANUBE)
@@ -228,27 +229,9 @@ def judge(way: Way) -> tuple[Finding, ...]:
     return tuple(found for each in GROUND_RULES for found in each(way))
 
 
-class Price(NamedTuple):
-    """What a step comes to: the cases that bar it, and its cost in half points."""
-
-    barred_by: tuple[str, ...]
-    mp_parts: int
-
-
-def price(findings: tuple[Finding, ...]) -> Price:
-    """Return the price that the findings about a way add up to."""
-    barred_by = dict.fromkeys(found.case for found in findings if found.weight is Weight.FORBIDS)
-    return Price(tuple(barred_by), sum(found.mp_parts for found in findings))
-
-
 def best_way(law: Law, mover: Mover, passage: Passage) -> tuple[Finding, ...]:
     """Return the findings about the best manner of taking a step: barred least, then cheapest."""
-    return min((judge(way) for way in ways(law, mover, passage)), key=_badness)
-
-
-def _badness(findings: tuple[Finding, ...]) -> tuple[int, int]:
-    found = price(findings)
-    return len(found.barred_by), found.mp_parts
+    return min((judge(way) for way in ways(law, mover, passage)), key=badness)
 
 
 def way_of_all(law: Law, movers: tuple[Mover, ...], passage: Passage) -> tuple[Finding, ...]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.findings import Finding, Rule, notes, rule
+from rules.findings import Finding, Rule, rule
 from rules.games.battle_for_hungary.concentric import do_readings_differ, is_concentric
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.lines import has_line, loc_hexes
@@ -21,38 +20,11 @@ from rules.games.battle_for_hungary.words import (
     RIVER,
 )
 from rules.hexgrid import HexId
+from rules.shifts import Shift, columns_by
 from rules.units import Unit
 
 FOURTH_FRONT = "4UF"
 """The Front that did not attack in haste (8.10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """Columns that something moves a combat by, and why."""
-
-    columns: int
-    finding: Finding
-
-    @property
-    def case(self) -> str:
-        """The case that gives the columns."""
-        return self.finding.case
-
-    @property
-    def what(self) -> str:
-        """What it is in a word or two."""
-        return dict(self.finding.facts)["what"]
-
-
-def _by(columns: int, what: str, assumption: str = "", **facts: object) -> Iterator[Finding]:
-    """Yield the note of a shift, nothing where it comes to no column."""
-    if columns:
-        yield notes(assumption, columns=f"{columns:+d}", what=what, **facts)
-
-
-def _columns_of(finding: Finding) -> int:
-    return int(dict(finding.facts)["columns"])
 
 
 # ---- ground
@@ -68,14 +40,14 @@ def terrain_protects(fight: Fight) -> Iterator[Finding]:
         return
     kind = overlay if overlay and is_read else fight.terrain.kind(fight.target)
     columns = fight.law.charts.terrain.hexes[kind].shift
-    yield from _by(columns, kind, "town_over_terrain" if overlay else "")
+    yield from columns_by(columns, kind, "town_over_terrain" if overlay else "")
 
 
 @rule("8.8")
 def city_protects(fight: Fight) -> Iterator[Finding]:
     """Defenders of one of the two great cities have its columns."""
     is_city = fight.terrain.overlay(fight.target) == CITY
-    yield from _by(fight.law.charts.combat.shifts["city"] if is_city else 0, "city")
+    yield from columns_by(fight.law.charts.combat.shifts["city"] if is_city else 0, "city")
 
 
 # ---- hexsides
@@ -111,9 +83,9 @@ def water_protects(fight: Fight) -> Iterator[Finding]:
     # The Danube first: where the whole attack comes over it, that it also comes over water is no further
     # shift.
     if _is_behind(fight, DANUBE):
-        yield from _by(rows[DANUBE].shift, "Danube", reading)
+        yield from columns_by(rows[DANUBE].shift, "Danube", reading)
     elif _is_behind(fight, RIVER, DANUBE):
-        yield from _by(rows[RIVER].shift, "river", reading)
+        yield from columns_by(rows[RIVER].shift, "river", reading)
 
 
 def _is_over_water(fight: Fight, here: HexId) -> bool:
@@ -131,7 +103,7 @@ def fortified_line_protects(fight: Fight) -> Iterator[Finding]:
     # Products, since half of an odd number of factors is no whole one.
     if 2 * over > everything or (is_half and 2 * over == everything):
         reading = "fortified_share" if 2 * over == everything else ""
-        yield from _by(fight.law.charts.combat.shifts["fortified_line"], "fortified line", reading)
+        yield from columns_by(fight.law.charts.combat.shifts["fortified_line"], "fortified line", reading)
 
 
 def _is_over_line(fight: Fight, here: HexId) -> bool:
@@ -155,14 +127,14 @@ def attack_is_concentric(fight: Fight) -> Iterator[Finding]:
     is_city = fight.terrain.overlay(fight.target) == CITY
     if not is_city and is_concentric(fight):
         reading = "concentric" if do_readings_differ(fight) else ""
-        yield from _by(fight.law.charts.combat.shifts["concentric"], "concentric", reading)
+        yield from columns_by(fight.law.charts.combat.shifts["concentric"], "concentric", reading)
 
 
 @rule("7.3")
 def assault_is_hasty(fight: Fight) -> Iterator[Finding]:
     """A mobile assault costs a column."""
     columns = fight.law.charts.combat.shifts["mobile_assault"]
-    yield from _by(columns if fight.declared.is_assault else 0, "mobile assault")
+    yield from columns_by(columns if fight.declared.is_assault else 0, "mobile assault")
 
 
 def _reaches_fourth_front(fight: Fight, unit: Unit) -> bool:
@@ -186,7 +158,7 @@ def allies_are_hasty_at_first(fight: Fight) -> Iterator[Finding]:
     is_mixed = any(exempt) and not all(exempt)
     is_free = all(exempt) or (is_mixed and fight.law.is_set("turn1_mixed", "all"))
     columns = fight.law.charts.combat.shifts["allied_turn_1"]
-    yield from _by(0 if is_free else columns, "turn 1", "turn1_mixed" if is_mixed else "")
+    yield from columns_by(0 if is_free else columns, "turn 1", "turn1_mixed" if is_mixed else "")
 
 
 def _overextended(fight: Fight, units: tuple[Unit, ...]) -> tuple[bool, str]:
@@ -203,7 +175,9 @@ def overextended_attackers_falter(fight: Fight) -> Iterator[Finding]:
     """Allied attackers whose lines are too long cost a column."""
     counts, reading = _overextended(fight, fight.attackers)
     if counts and fight.side == ALLIED:
-        yield from _by(fight.law.charts.combat.shifts["overextended_attack"], "overextended attack", reading)
+        yield from columns_by(
+            fight.law.charts.combat.shifts["overextended_attack"], "overextended attack", reading
+        )
 
 
 @rule("5.6")
@@ -211,7 +185,7 @@ def overextended_defenders_falter(fight: Fight) -> Iterator[Finding]:
     """Allied defenders whose lines are too long give the attacker a column."""
     counts, reading = _overextended(fight, fight.defenders)
     if counts and fight.enemy == ALLIED:
-        yield from _by(
+        yield from columns_by(
             fight.law.charts.combat.shifts["overextended_defence"], "overextended defence", reading
         )
 
@@ -253,13 +227,13 @@ def _cap_reading(fight: Fight) -> str:
 @rule("5.8.1")
 def columns_drive_the_attack(fight: Fight) -> Iterator[Finding]:
     """Each logistical column that the attacker spends gives a column, three at most."""
-    yield from _by(_capped(fight)[0], "columns attack", _cap_reading(fight))
+    yield from columns_by(_capped(fight)[0], "columns attack", _cap_reading(fight))
 
 
 @rule("5.8.1")
 def columns_hold_the_defense(fight: Fight) -> Iterator[Finding]:
     """Each logistical column that the defender spends takes a column, three at most."""
-    yield from _by(-_capped(fight)[1], "columns defence", _cap_reading(fight))
+    yield from columns_by(-_capped(fight)[1], "columns defence", _cap_reading(fight))
 
 
 @rule("5.8.1")
@@ -267,7 +241,7 @@ def all_shifts_are_capped(fight: Fight, shift: int) -> Iterator[Finding]:
     """By one reading everything together moves a combat by three columns at most."""
     if fight.law.is_set("cl_cap", "all"):
         most = fight.law.charts.combat.column_cap
-        yield from _by(max(-most, min(shift, most)) - shift, "cap", "cl_cap")
+        yield from columns_by(max(-most, min(shift, most)) - shift, "cap", "cl_cap")
 
 
 SHIFTS: tuple[Rule[[Fight]], ...] = (
@@ -287,7 +261,7 @@ SHIFTS: tuple[Rule[[Fight]], ...] = (
 
 def shifts_of(fight: Fight) -> tuple[Shift, ...]:
     """Return every shift of a combat that comes to a column at least (8.2)."""
-    found = tuple(Shift(_columns_of(each), each) for asks in SHIFTS for each in asks(fight))
+    found = tuple(Shift.of(each) for asks in SHIFTS for each in asks(fight))
     # Last, as it needs the sum of all others.
     rest = all_shifts_are_capped(fight, sum(each.columns for each in found))
-    return (*found, *(Shift(_columns_of(each), each) for each in rest))
+    return (*found, *(Shift.of(each) for each in rest))

@@ -10,7 +10,7 @@ from functools import cached_property
 from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.charts import NONE
 from rules.games.battle_for_hungary.hq import hq_state, hq_terms
-from rules.games.battle_for_hungary.lines import LineGround, Spread, line_ground, loc_hexes, spread
+from rules.games.battle_for_hungary.lines import LineGround, line_ground, loc_hexes
 from rules.games.battle_for_hungary.places import Placing, place
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import (
@@ -22,6 +22,7 @@ from rules.games.battle_for_hungary.words import (
     SLOVAKIA,
 )
 from rules.hexgrid import HexId
+from rules.lines import Spread, spread
 from rules.units import Unit, UnitId
 
 

@@ -10,8 +10,9 @@ from rules.findings import Verdict
 from rules.games.budapest_campaign.attack_bars import allowed_tables, verdict_on
 from rules.games.budapest_campaign.charts import DIE
 from rules.games.budapest_campaign.fight import Declared, Fight
-from rules.games.budapest_campaign.shifts import Shift, shifts_of
+from rules.games.budapest_campaign.shifts import shifts_of
 from rules.games.budapest_campaign.situation import Situation
+from rules.shifts import Shift
 
 
 @dataclass(frozen=True)

@@ -38,11 +38,11 @@ from rules.games.budapest_campaign.facts import (
     Segment,
     TrucksDeclared,
     UnitsFled,
-    whole_number,
 )
 from rules.games.budapest_campaign.situation import Bridgehead
 from rules.games.budapest_campaign.words import COMMANDS, SIDES
 from rules.hexgrid import HexId
+from rules.numerals import whole_number
 from rules.units import UnitId
 
 VERSION = 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.games.budapest_campaign.situation import Bridgehead
 from rules.games.budapest_campaign.words import SIDES
 from rules.hexgrid import HexId
-from rules.numerals import number_in
+from rules.numerals import whole_number
 from rules.units import UnitId
 
 # Each ends with a colon and is followed by whom the fact is about: a game has one for each of them.
@@ -23,14 +23,6 @@ AIR_KEY, FLED_KEY = "air_checked", "units_fled"
 FESTUNG_GARRISON = "festung"
 """What is written for the commands where the event of the Festung lets its garrison act."""
 FROZEN, OPEN = "frozen", "open"
-
-
-def whole_number(text: str) -> int:
-    """Return a whole number that is not negative; raises ValueError."""
-    found = number_in(text)
-    if found is None or found < 0:
-        raise ValueError(text)
-    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,8 @@ def _losses(combat: Combat, *, is_attack: bool) -> Losses:
 def _steps_lost(combat: Combat, code: str, *, is_attack: bool) -> tuple[int, int]:
     found = effects_of(combat, code)
     side = found.attackers if is_attack else found.defenders
-    known = {unit.id: unit.steps for unit in (*combat.fight.attackers, *combat.fight.defenders)}
+    units = combat.fight.attackers if is_attack else combat.fight.defenders
+    known = {unit.id: unit.steps for unit in units}
     reduced = _reduced(side)
     # At most, since who is reduced is the owner's choice: a doomed unit may have lost its step before.
     doomed = sum(known[unit] for unit in side.destroyed_by_retreat)

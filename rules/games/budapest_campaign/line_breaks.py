@@ -8,12 +8,12 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from operator import itemgetter
 
-from rules.games.budapest_campaign.lines import Around
 from rules.games.budapest_campaign.logistics import network_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.sources import Sources, depot_needs_a_railroad
 from rules.games.budapest_campaign.words import AXIS, LAKE, MOBILE_DEPOT, SOVIET
 from rules.hexgrid import HexId
+from rules.lines import Around
 from rules.units import Unit
 
 Price = tuple[int, int]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +10,6 @@ from rules.findings import Finding, forbids, rule
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import LAKE
 from rules.hexgrid import HexId
-
-Around = Callable[[HexId], Iterable[HexId]]
-"""The hexes to which a line may go on from a hex."""
 
 
 @rule("12.0")
@@ -76,45 +72,3 @@ class LineGround:
     def is_own(self, here: HexId) -> bool:
         """Return whether a hex lies on the side's own side of the original front line (18.1)."""
         return self.situation.terrain.is_original_side(self.side, here)
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How far each hex is from the nearest of some ends, and the next hex of the way there."""
-
-    next_hex: dict[HexId, HexId]
-    length: dict[HexId, int]
-
-    def __contains__(self, here: HexId) -> bool:
-        """Return whether a line leads from a hex to one of the ends."""
-        return here in self.length
-
-    def path(self, here: HexId) -> tuple[HexId, ...]:
-        """Return the way from a hex to its end, both included; raises KeyError where there is none."""
-        found = [here]
-        while self.length[here]:
-            here = self.next_hex[here]
-            found.append(here)
-        return tuple(found)
-
-
-def spread(ends: Collection[HexId], around: Around, closed: Collection[HexId], most: int = 0) -> Spread:
-    """Return all hexes from which a line leads to one of the ends, at most so many hexes long (0: any).
-
-    A line may begin in a closed hex but not enter one, so an end that is closed serves itself alone (12.0).
-    """
-    next_hex: dict[HexId, HexId] = {}
-    # In order, since of two ends at one distance the first serves.
-    length = dict.fromkeys(sorted(ends), 0)
-    queue = deque(here for here in length if here not in closed)
-    while queue:
-        here = queue.popleft()
-        if most and length[here] >= most:
-            continue
-        for before in around(here):
-            if before not in length:
-                length[before], next_hex[before] = length[here] + 1, here
-                # A closed hex has its length, as a line may begin in it, but passes none on.
-                if before not in closed:
-                    queue.append(before)
-    return Spread(next_hex, length)

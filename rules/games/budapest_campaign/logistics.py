@@ -8,7 +8,6 @@ from enum import Enum
 from functools import cached_property
 
 from rules.findings import Finding, notes, rule
-from rules.games.budapest_campaign.lines import Spread, spread
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.sources import (
     AIR_SUPPLY_RADIUS,
@@ -26,6 +25,7 @@ from rules.games.budapest_campaign.words import (
     is_static,
 )
 from rules.hexgrid import HexId
+from rules.lines import Spread, spread
 from rules.units import Unit, UnitId
 
 SIDES_OF_A_HEX = 6
@@ -178,7 +178,7 @@ class Network:
         """Lines to the truck columns declared (12.4)."""
         return self._spread_from(self.sources.trucks)
 
-    def _spread_from(self, ends: frozenset[HexId], most: int = 0) -> Spread:
+    def _spread_from(self, ends: frozenset[HexId], most: int | None = None) -> Spread:
         return spread(ends, self.situation.terrain.around, self.sources.ground.closed, most)
 
     def line(self, here: HexId, length: int) -> Support | None:

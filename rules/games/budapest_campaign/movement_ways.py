@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.findings import Finding, Rule, Weight, costs, forbids, notes, rule
+from rules.findings import Finding, Rule, costs, forbids, notes, rule
 from rules.games.budapest_campaign.charts import (
     FESTUNG_TERRAIN,
     FORTIFIED_LINE,
@@ -32,6 +32,7 @@ from rules.games.budapest_campaign.words import (
     RIVERS,
     is_mechanized,
 )
+from rules.prices import badness
 from rules.units import MovementClass, Unit
 
 
@@ -266,24 +267,6 @@ def judge(way: Way) -> tuple[Finding, ...]:
     return tuple(found for each in rules for found in each(way))
 
 
-class Price(NamedTuple):
-    """What a way comes to: the cases that bar it, and its cost in sixths."""
-
-    barred_by: tuple[str, ...]
-    mp_parts: int
-
-
-def price(findings: tuple[Finding, ...]) -> Price:
-    """Return the price that the findings about a way add up to."""
-    barred_by = dict.fromkeys(found.case for found in findings if found.weight is Weight.FORBIDS)
-    return Price(tuple(barred_by), sum(found.mp_parts for found in findings))
-
-
 def best_way(law: Law, mover: Mover, passage: Passage) -> tuple[Finding, ...]:
     """Return the findings about the best manner of taking a step: barred least, then cheapest."""
-    return min((judge(way) for way in ways(law, mover, passage)), key=_badness)
-
-
-def _badness(findings: tuple[Finding, ...]) -> tuple[int, int]:
-    found = price(findings)
-    return len(found.barred_by), found.mp_parts
+    return min((judge(way) for way in ways(law, mover, passage)), key=badness)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.findings import Finding, forbids, notes, rule
-from rules.games.budapest_campaign.lines import spread
 from rules.games.budapest_campaign.logistics import is_supported, network_of
 from rules.games.budapest_campaign.reinforcements import BOUGHT, reinforcement_comes_later
 from rules.games.budapest_campaign.situation import Situation
@@ -26,6 +25,7 @@ from rules.games.budapest_campaign.words import (
     is_support,
 )
 from rules.hexgrid import HexId
+from rules.lines import spread
 from rules.units import Unit
 
 WACHT_AM_DONAU = "21.1"

@@ -12,7 +12,6 @@ from enum import Enum
 
 from rules.findings import Finding, forbids, rule
 from rules.games.budapest_campaign.commands import arrival_turn
-from rules.games.budapest_campaign.lines import spread
 from rules.games.budapest_campaign.logistics import network_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import (
@@ -44,6 +43,7 @@ from rules.games.budapest_campaign.words import (
     reinforcement_box,
 )
 from rules.hexgrid import HexId
+from rules.lines import spread
 from rules.units import Unit
 
 EDGES = {

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.games.budapest_campaign.charts import MOBILE, ResultEffects
 from rules.games.budapest_campaign.combat import Combat
 from rules.games.budapest_campaign.fight import Fight
+from rules.games.budapest_campaign.retreats import may_stay
 from rules.games.budapest_campaign.situation import BRIDGEHEAD_OPTION
 from rules.games.budapest_campaign.words import (
-    AXIS,
     FLOTILLA,
     RIVERS,
     is_logistics,
@@ -129,7 +129,7 @@ def _side(
 
 def may_ignore_retreat(fight: Fight, unit: Unit) -> bool:
     """Return whether a unit may stay instead of retreating: an Axis unit in a Festung (14.2)."""
-    return unit.side == AXIS and unit.hex in fight.before.festung
+    return may_stay(fight.before, unit)
 
 
 def is_destroyed_by_retreat(fight: Fight, unit: Unit) -> bool:

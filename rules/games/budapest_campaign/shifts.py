@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from rules.findings import Finding, Rule, notes, rule
+from rules.findings import Finding, Rule, rule
 from rules.games.budapest_campaign.charts import FESTUNG_TERRAIN, FORTIFIED_LINE
 from rules.games.budapest_campaign.fight import Fight, chart_row
 from rules.games.budapest_campaign.words import (
@@ -25,36 +24,8 @@ from rules.games.budapest_campaign.words import (
     nationality_of,
 )
 from rules.hexgrid import Hexside
+from rules.shifts import Shift, columns_by
 from rules.units import Unit
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """Columns that something moves a combat by, and why."""
-
-    columns: int
-    finding: Finding
-
-    @property
-    def case(self) -> str:
-        """The case that gives the columns."""
-        return self.finding.case
-
-    @property
-    def what(self) -> str:
-        """What it is in a word or two."""
-        return dict(self.finding.facts)["what"]
-
-
-def _by(columns: int, what: str, assumption: str = "", **facts: object) -> Iterator[Finding]:
-    """Yield the note of a shift, nothing where it comes to no column."""
-    if columns:
-        yield notes(assumption, columns=f"{columns:+d}", what=what, **facts)
-
-
-def _columns_of(finding: Finding) -> int:
-    return int(dict(finding.facts)["columns"])
-
 
 # ---- ground
 
@@ -70,14 +41,14 @@ def terrain_columns(fight: Fight) -> int:
 @rule("9.5")
 def terrain_protects(fight: Fight) -> Iterator[Finding]:
     """Defenders have the columns of the terrain in their hex."""
-    yield from _by(-terrain_columns(fight), "terrain", terrain=fight.terrain.kind(fight.target))
+    yield from columns_by(-terrain_columns(fight), "terrain", terrain=fight.terrain.kind(fight.target))
 
 
 @rule("14.2")
 def festung_protects(fight: Fight) -> Iterator[Finding]:
     """A Festung has columns of its own, instead of the city's."""
     columns = fight.law.charts.terrain.hexes[FESTUNG_TERRAIN].shift
-    yield from _by(-columns if fight.is_festung else 0, "Festung", hex=fight.target)
+    yield from columns_by(-columns if fight.is_festung else 0, "Festung", hex=fight.target)
 
 
 @rule("14.0")
@@ -88,7 +59,7 @@ def fortified_line_protects(fight: Fight) -> Iterator[Finding]:
     is_fortified = fight.target in fight.terrain.area(FORTIFIED) and fight.enemy == AXIS
     columns = fight.law.charts.terrain.hexes[FORTIFIED_LINE].shift
     reading = "fortified_adds_to_city" if is_city else ""
-    yield from _by(-columns if is_fortified and adds else 0, "fortified line", reading)
+    yield from columns_by(-columns if is_fortified and adds else 0, "fortified line", reading)
 
 
 @rule("15.2")
@@ -97,7 +68,7 @@ def mountain_units_climb(fight: Fight) -> Iterator[Finding]:
     is_rough = fight.terrain.kind(fight.target) == ROUGH
     # One column however many climb (reading 67), and never more than the ground gives.
     for unit in [unit for unit in fight.attackers if unit.type == MOUNTAIN][:1]:
-        yield from _by(min(1, terrain_columns(fight)) if is_rough else 0, "mountain", unit=unit.id)
+        yield from columns_by(min(1, terrain_columns(fight)) if is_rough else 0, "mountain", unit=unit.id)
 
 
 # ---- rivers
@@ -138,7 +109,7 @@ def river_protects(fight: Fight) -> Iterator[Finding]:
         return
     columns = [_columns_across(fight, kinds) for kinds in crossed]
     counted = max(columns) if fight.law.is_set("river_mixed", "highest") else min(columns)
-    yield from _by(-counted, "river", "river_mixed" if len(set(columns)) > 1 else "")
+    yield from columns_by(-counted, "river", "river_mixed" if len(set(columns)) > 1 else "")
 
 
 @rule("23.2")
@@ -154,7 +125,7 @@ def bridgehead_opens_a_city(fight: Fight) -> Iterator[Finding]:
     # Once, though two may lead into the city: 23.2 takes one column.
     for head in heads[:1]:
         columns = fight.law.charts.terrain.bridgehead_city_relief
-        yield from _by(columns, "bridgehead into a city", hex=fight.target, hexside=head.hexside)
+        yield from columns_by(columns, "bridgehead into a city", hex=fight.target, hexside=head.hexside)
 
 
 # ---- support
@@ -169,26 +140,26 @@ def unsupported_attackers_falter(fight: Fight) -> Iterator[Finding]:
     """Each attacker without support costs a column."""
     # Each of them, artillery at two hexes too (12.5b, reading 65).
     found = _unsupported(fight, fight.attackers)
-    yield from _by(-len(found), "unsupported attackers", units=" ".join(unit.id for unit in found))
+    yield from columns_by(-len(found), "unsupported attackers", units=" ".join(unit.id for unit in found))
 
 
 @rule("12.5c")
 def unsupported_defenders_falter(fight: Fight) -> Iterator[Finding]:
     """Each defender without support gives the attacker a column."""
     found = _unsupported(fight, fight.defenders)
-    yield from _by(len(found), "unsupported defenders", units=" ".join(unit.id for unit in found))
+    yield from columns_by(len(found), "unsupported defenders", units=" ".join(unit.id for unit in found))
 
 
 @rule("13.5")
 def aircraft_support_the_attack(fight: Fight) -> Iterator[Finding]:
     """The best of the attacker's air units over the hex gives its support."""
-    yield from _by(fight.air_support(fight.side), "attacker's air support")
+    yield from columns_by(fight.air_support(fight.side), "attacker's air support")
 
 
 @rule("13.5")
 def aircraft_support_the_defense(fight: Fight) -> Iterator[Finding]:
     """The best of the defender's air units over the hex gives its support."""
-    yield from _by(-fight.air_support(fight.enemy), "defender's air support")
+    yield from columns_by(-fight.air_support(fight.enemy), "defender's air support")
 
 
 def _printed(support: Unit | None, key: str) -> int:
@@ -200,7 +171,7 @@ def special_support_of_the_attack(fight: Fight) -> Iterator[Finding]:
     """The special support unit that the attacker commits gives its columns in attack."""
     support = fight.special_support(fight.side)
     if support is not None:
-        yield from _by(_printed(support, ATTACK_SHIFT), "attacker's special support", unit=support.id)
+        yield from columns_by(_printed(support, ATTACK_SHIFT), "attacker's special support", unit=support.id)
 
 
 @rule("16.2")
@@ -208,7 +179,9 @@ def special_support_of_the_defense(fight: Fight) -> Iterator[Finding]:
     """The special support unit that the defender commits gives its columns in defense."""
     support = fight.special_support(fight.enemy)
     if support is not None:
-        yield from _by(-_printed(support, DEFENSE_SHIFT), "defender's special support", unit=support.id)
+        yield from columns_by(
+            -_printed(support, DEFENSE_SHIFT), "defender's special support", unit=support.id
+        )
 
 
 @rule("5.5")
@@ -220,7 +193,9 @@ def marker_drives_the_attack(fight: Fight) -> Iterator[Finding]:
     active = [fight.is_active(unit) for unit in fight.attackers]
     is_driven = all(active) if fight.law.is_set("marker_shift", "all") else any(active)
     reading = "" if all(active) else "marker_shift"
-    yield from _by(impulse.attack_shift if is_driven else 0, "command marker", reading, marker=impulse.marker)
+    yield from columns_by(
+        impulse.attack_shift if is_driven else 0, "command marker", reading, marker=impulse.marker
+    )
 
 
 @rule("26.0")
@@ -229,7 +204,7 @@ def hungarians_stand_against_romanians(fight: Fight) -> Iterator[Finding]:
     attack = any(nationality_of(unit) == ROMANIAN for unit in fight.attackers)
     defend = any(nationality_of(unit) == HUNGARIAN for unit in fight.defenders)
     is_played = "26.0" in fight.before.options
-    yield from _by(-1 if is_played and attack and defend else 0, "Hungarians against Romanians")
+    yield from columns_by(-1 if is_played and attack and defend else 0, "Hungarians against Romanians")
 
 
 SHIFTS: tuple[Rule[[Fight]], ...] = (
@@ -252,4 +227,4 @@ SHIFTS: tuple[Rule[[Fight]], ...] = (
 
 def shifts_of(fight: Fight) -> tuple[Shift, ...]:
     """Return every shift of a combat that comes to a column at least (9.5)."""
-    return tuple(Shift(_columns_of(found), found) for each in SHIFTS for found in each(fight))
+    return tuple(Shift.of(found) for each in SHIFTS for found in each(fight))

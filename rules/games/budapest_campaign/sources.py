@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from rules.findings import Finding, forbids, rule
-from rules.games.budapest_campaign.lines import LineGround, Spread, spread
+from rules.games.budapest_campaign.lines import LineGround
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import (
     AIRFIELDS,
@@ -19,6 +19,7 @@ from rules.games.budapest_campaign.words import (
     TRUCK_COLUMN,
 )
 from rules.hexgrid import HexId
+from rules.lines import Spread, spread
 from rules.units import Unit
 
 

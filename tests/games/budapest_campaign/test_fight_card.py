@@ -69,6 +69,13 @@ def test_the_table_is_an_option_of_the_attack(chosen: str, row: str) -> None:
     assert found.chart_row == row
 
 
+def test_nobody_loses_more_steps_than_his_side_has() -> None:
+    """9.8, 15.1: a garrison of one step that is reduced and has to retreat dies once."""
+    found = card(corps("s1", HERE, attack=60), corps("a1", THERE, "garrison", steps=1))
+
+    assert found.defender_losses.most <= 1
+
+
 def test_the_chances_add_up() -> None:
     found = card(corps("s1", HERE), corps("a1", THERE))
 
