@@ -128,6 +128,8 @@ class Reach:
         """Yield the hexes that the other mode alone leads to."""
         if self.wider is not None:
             for here, each in self.wider.hexes.items():
+                # Where both modes lead, the usual one is told: the other has conditions that its player
+                # must want to meet.
                 if here not in known:
                     yield here, replace(each, how=How.OTHER_MODE, allowance=self.wider.allowance)
 
@@ -163,4 +165,5 @@ class Reach:
             return found
         for here, cases in self.wider.blocked.items():
             found[here] = tuple(sorted({*found.get(here, ()), *cases}))
+        # What is shut to one mode may lie open to the other.
         return {here: found[here] for here in sorted(found) if here not in self.hexes}

@@ -107,6 +107,7 @@ class Placing:
     @property
     def now(self) -> Stage | None:
         """Whose turn it is to set up, None when everybody is placed."""
+        # The first that is not whole, also where units of later ones stand already: those are too early.
         waiting = (stage for stage in self.stages if not all(map(self.is_on_map, stage.units)))
         return next(waiting, None)
 

@@ -17,6 +17,7 @@ def _stamp(path: Path) -> tuple[str, int, int, int]:
     try:
         found = path.stat()
     except OSError:
+        # A missing file is no fault here: that it is gone, or came, is a change like any other.
         return str(path), 0, 0, 0
     # The number too: a file may be exchanged for one of the same size within a tick of the clock.
     return str(path), found.st_size, found.st_mtime_ns, found.st_ino

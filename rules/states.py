@@ -80,6 +80,7 @@ class States:
     @cached_property
     def _apart(self) -> Mapping[Mark, frozenset[Mark]]:
         pairs = {(state.id, Mark(other)) for state in self.declared for other in state.apart_from}
+        # A file says it at one of the two; whoever asks may begin with the other.
         both = pairs | {(other, one) for one, other in pairs}
         return {mark: frozenset(b for a, b in both if a == mark) for mark, _ in both}
 

@@ -69,6 +69,7 @@ class SupplyStates:
 def read_supply(table: TomlTable) -> SupplyStates:
     """Return the states of supply of a game's words, the plain two where it declares none."""
     states = tuple(_state(row) for row in table.tables("supply"))
+    # With a single state every unit would be at once in the best and in the worst.
     if len(states) == 1:
         table.note("one state of supply is none", "from the best to the worst", key="supply")
     table.check_unique((state.id for state in states), "state of supply", key="supply")

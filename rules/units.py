@@ -167,6 +167,7 @@ class Unit:
         """The side of the counter that is up: the strongest that the steps left allow."""
         faces, steps = self.counter.faces, self.steps
         for face in faces:
+            # Faces run from the strongest: the first for which enough steps are left is the one up.
             if face.steps <= steps:
                 return face
         # Fewer steps than the weakest face stands for: there is no other side to turn up.

@@ -56,6 +56,7 @@ def garrison_has_no_zone(terrain: Terrain, unit: Unit) -> Iterator[Finding]:
 def zone_keeps_out_of_barred_ground(asked: Influence) -> Iterator[Finding]:
     """A zone does not extend into a hex, or across a hexside, that the unit could not enter by a move."""
     effects, kind = asked.terrain.law.charts.terrain, class_for_zone(asked.unit)
+    # Only ground that is barred stops a zone; what merely costs more points than the unit has does not.
     if effects.hexes[asked.terrain.kind(asked.to)].mp_parts[kind] is None:
         yield forbids(unit=asked.unit.id, hex=asked.to)
     for side in sorted(asked.terrain.hexsides(asked.frm, asked.to)):
@@ -88,6 +89,7 @@ def festung_negates_zones(asked: Influence) -> Iterator[Finding]:
 
 def bars_to_zone(asked: Influence) -> tuple[Finding, ...]:
     """Return what keeps the zone of a unit out of a hex beside it, nothing where it controls the hex."""
+    # Those without any zone first: nothing about the hex matters for them.
     own = (*logistics_have_no_zone(asked.unit), *garrison_has_no_zone(asked.terrain, asked.unit))
     if own:
         return own
@@ -122,4 +124,5 @@ def zones_of(
     for unit in position.of(side):
         for here in zone_of(terrain, unit, festung):
             found.setdefault(here, []).append(unit.id)
+    # Sorted, since the order is told: it must not hang on who was laid down first.
     return {here: tuple(sorted(found[here])) for here in sorted(found)}

@@ -47,6 +47,7 @@ def points_are_missing(unit: Unit, price: int, points: int) -> Iterator[Finding]
 def receive_duty(asked: Asked) -> Duty:
     """Return what the phase begins with: the points of the turn, as many as the track has room for."""
     side, turn = asked.side, asked.situation.turn
+    # By what is written: points kept from earlier turns look like those of this one.
     has_received = any(f.side == side and f.turn == turn for f in asked.facts.all(PointsReceived))
     gained = points_gained(asked.situation, side, turn).total
     told = None if has_received else Said("points_to_add", (("points", gained),))
@@ -56,6 +57,8 @@ def receive_duty(asked: Asked) -> Duty:
             return None
         key = refit_points_key(side)
         total = kept_points(asked.situation, side, position.points.get(key, 0) + gained)
+        # With the points and not with a purchase: who buys nothing now finds them in the display on the
+        # next turn.
         on_sale = tuple(_put_on_sale(asked))
         effects: Effects = (SetCount(key, total), SetFact(PointsReceived(side, turn)), *on_sale)
         return Thrown(effects, Said("points_received", (("points", gained),)))
@@ -79,6 +82,7 @@ def _waiting_to_come(asked: Asked) -> Iterator[Unit]:
     """Yield the support units on the turn track whose turn has come."""
     box = f"{ARRIVALS}{asked.side}:"
     waiting = (unit for unit in asked.situation.support_units if unit.box.startswith(box))
+    # Not those of this turn alone: who was laid into the box of a turn that is over would never come.
     return (unit for unit in waiting if (arrival_turn(unit) or 0) <= asked.situation.turn)
 
 
@@ -106,6 +110,8 @@ def _choices(asked: Asked) -> Iterator[Choice]:
     for unit in asked.position.units:
         if unit.side != asked.side or is_support(unit) or bars_to_refit(asked.situation, unit):
             continue
+        # Of ground units off the map only those are left here that are built anew: lost troops are barred
+        # above.
         if unit.hex is not None or not unit.is_ground:
             yield _restored(asked, unit)
         else:
@@ -115,6 +121,7 @@ def _choices(asked: Asked) -> Iterator[Choice]:
 def _paid(asked: Asked, unit: Unit) -> tuple[SetCount, Verdict]:
     price, points = refit_price(asked.situation, unit), asked.situation.refit_points(asked.side)
     verdict = Verdict(points_are_missing(unit, price, points))
+    # The verdict says that points are missing; the track has no place for debts.
     return SetCount(refit_points_key(asked.side), max(0, points - price)), verdict
 
 
@@ -133,6 +140,8 @@ def _built(asked: Asked, unit: Unit) -> Iterator[Choice]:
     """Yield the hexes in which a group, column or depot may be deployed at once (10.2, 12.4)."""
     paid, verdict = _paid(asked, unit)
     every = places_for(asked.situation, unit).hexes
+    # A reinforcement may stand in too large a stack until it has moved (10.3). Whoever is built in the
+    # Refit Phase may have no move to come, so that only hexes with room are offered.
     places = tuple(here for here in every if has_room(asked.situation, unit, here))
     for place, here in enumerate(nearest_to_enemies(asked.situation, asked.side, places)[:MOST_HEXES]):
         steps = SetSteps(unit.id, unit.counter.faces[0].steps)
@@ -158,6 +167,7 @@ def points_for_support_are_missing(price: int, points: int) -> Iterator[Finding]
 def _waiting_support(asked: Asked) -> int:
     """Return how many support units of the side can be bought; who looks sees no more than their backs."""
     box = support_display_box(asked.side)
+    # Both are counted: of those that lie face down nobody is told which unit each is.
     known = sum(unit.box == box for unit in asked.situation.support_units)
     return known + len(asked.boxes.get(box, ()))
 

@@ -155,7 +155,10 @@ class CampaignTurn(QuietTurn):
             unit = position.by_id.get(way.unit)
             if unit is None or not way.route:
                 continue
+            # Anew for each way: who goes second finds the hexes controlled and the rails used by the first.
             now = Situation(ground, position)
+            # Aircraft take no ground and use no railroad; they only drive off what their new hex does not
+            # suffer.
             if not unit.is_ground:
                 effects += driven_off(now, unit.side, way.route[-1])
                 continue

@@ -132,6 +132,7 @@ IMPULSE = "operations"
 
 def die_of(facts: Facts, position: Position) -> int | None:
     """Return the die that fell for the directive of the impulse under way, None before it falls."""
+    # By turn and draw and not by segment: the die holds in every step of the impulse.
     now, rolled = segment_of(position), facts.one(DirectiveRolled)
     is_now = rolled is not None and (rolled.turn, rolled.draws) == (now.turn, now.draws)
     return rolled.die if is_now and rolled is not None else None
@@ -141,8 +142,11 @@ def _commands(asked: Settling, marker: CommandMarker) -> tuple[tuple[str, ...], 
     """Return the commands that act, and whether the event of the Festung moves its garrison."""
     chosen = chosen_now(asked.facts, asked.position)
     if chosen is not None:
+        # The garrison is no command: its units act whatever command they are of, and nobody else of theirs
+        # does.
         is_festung = chosen.commands == (FESTUNG_GARRISON,)
         return (() if is_festung else chosen.commands), is_festung
+    # Of a marker that lets choose nobody acts until somebody has chosen.
     return (marker.activates if marker.how == ALL else ()), False
 
 

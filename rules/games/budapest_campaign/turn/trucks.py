@@ -26,6 +26,8 @@ def truck_decisions(asked: Asked) -> Iterator[LeftToASide]:
 
 
 def _toggled(asked: Asked, unit: Unit, columns: list[Unit]) -> Choice:
+    # The side's own: the situation has the columns of both, since the defender declares some for a combat
+    # too.
     declared = asked.situation.declared_trucks & {each.id for each in columns}
     wanted = tuple(sorted(declared ^ {unit.id}))
     word = "keep_truck" if unit.id in declared else "declare_truck"

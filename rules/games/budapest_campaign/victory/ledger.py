@@ -76,6 +76,7 @@ class CampaignLedger:
 
     def _with_winner(self, known: Known, moment: Moment) -> Known:
         """Note who wins at once: the first to hold all of it, whatever comes after (3.1)."""
+        # The situation of a moment costs far more than this look, and few steps of a game come near to it.
         if known.winner or not any(self._may_have_won(moment, side) for side in SIDES):
             return known
         winner = sudden_death_of(self.situation(moment))
@@ -136,6 +137,7 @@ def _sections(found: tuple[Earning, ...], known: Known, moment: Moment) -> Itera
     kinds: dict[str, list[Entry]] = {PLACES: [], UNITS: [], OPTIONS: []}
     for each in found:
         kind, event = _origin(each, known, moment)
+        # These points are earned by how the last turn ends: until then they say what would be.
         is_of_the_end = each.finding.rule == budapest_is_not_held.name
         entry = Entry(each.finding, each.side, each.points, event.step, event.date, is_of_the_end)
         kinds[kind].append(entry)

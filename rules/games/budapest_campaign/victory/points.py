@@ -96,6 +96,8 @@ def place_is_held(place: Place) -> Iterator[Finding]:
     """A place counts for who controls it; by one reading for who has a combat unit there."""
     situation, law = place.situation, place.situation.law
     if law.is_set("vp_hexes", "control"):
+        # Case 3.2 speaks of occupying; but 3.4 lists what is controlled, and the note to 3.3 asks for no
+        # unit there.
         is_held, reading = situation.is_controlled(place.side, place.hex), ""
     else:
         is_held = situation.is_enemy_fighting_in(enemy_of(place.side), place.hex)
@@ -142,8 +144,10 @@ def mobile_unit_is_lost(situation: Situation, unit: Unit) -> Iterator[Finding]:
     law = situation.law
     if army_or_corps_of_two_points_is_lost(unit) or is_logistics(unit):
         return
+    # A group that is built anew takes its point along: whether it counts meanwhile is a reading.
     if unit.type in (FMG, KG_MECHANIZED):
         counts, reading = law.is_set("vp_kg_fmg"), "vp_kg_fmg"
+    # "Mobile" stands in the list beside tank and mechanized, so it means something else than those.
     elif unit.type == CAVALRY and not is_mechanized(unit):
         counts, reading = law.is_set("vp_mobile", "with_cavalry"), "vp_mobile"
     else:
@@ -316,12 +320,14 @@ def level_of(score: Score) -> Finding:
 def sudden_death_hexes(terrain: Terrain, side: str) -> frozenset[HexId]:
     """Return the hexes that a side has to control to win at once; none where its enemy has no source."""
     sources = terrain.printed_sources(enemy_of(side))
+    # All of none would be held before the first turn.
     if not sources:
         return sources
     if side == AXIS:
         with_contingent = terrain.law.is_set("sudden_death_contingent")
         return sources | terrain.contingent_sources(SOVIET) if with_contingent else sources
     buda, pest = terrain.area(BUDA), terrain.area(PEST)
+    # A board without the city has no sudden death for them: half of the condition cannot be met.
     return sources | buda | pest if buda and pest else frozenset()
 
 
