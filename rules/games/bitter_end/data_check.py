@@ -9,7 +9,7 @@ from rules.choices import ASSUMPTIONS
 from rules.citations import RULES, load_citations
 from rules.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.games.bitter_end.combat_charts import read_combat_charts
-from rules.games.bitter_end.law import FOLDER, words
+from rules.games.bitter_end.law import FOLDER, assumptions, words
 from rules.games.bitter_end.turn_chart import read_turn_chart
 from rules.games.bitter_end.words import CHART_ALIASES, CHART_HEXES, CROSSINGS, HEXSIDES, chart_words
 from rules.issues import DataError, Issue
@@ -24,54 +24,6 @@ _READERS: tuple[Callable[[Mapping[str, object], str], object], ...] = (
     read_combat_charts,
     read_turn_chart,
 )
-SETTINGS = frozenset(
-    {
-        "advance_rugged_first",
-        "advance_zero_points",
-        "advance_zoc_to_zoc",
-        "armor_loss_td",
-        "back_to_over_rugged",
-        "bridge_cost_halved",
-        "clear_multi_hex",
-        "double_retreat_loss",
-        "edge_road_default",
-        "encircled",
-        "engineer_multi_hex",
-        "first_added_divisions_whole",
-        "free_deployment_keeps_divisions",
-        "halving_multi_hex",
-        "hexside_dl",
-        "hexside_sum",
-        "inf_types_10_93",
-        "lvii_any_unit_covers",
-        "lvii_guests_anywhere",
-        "north_counts_whole_divisions",
-        "offmap_cost",
-        "rail_is_road",
-        "reinforcement_one_hex",
-        "retreat_c_needs_line_now",
-        "road_line_needs_edge_road",
-        "road_over_ford",
-        "rugged_hexside_secondary_mp",
-        "rugged_retreat",
-        "rugged_supply_exit_by_road",
-        "rugged_supply_own_hex",
-        "same_hex_modifiers",
-        "sturmboot_blocks_road",
-        "sturmboot_crossing",
-        "sturmboot_may_cross",
-        "sturmboot_retreat",
-        "sturmboot_supply_all",
-        "supply_bridge_needs_roads",
-        "surprise_hexside_terrain",
-        "surprise_stack",
-        "td_zoc_armored",
-        "town_vp_columns",
-        "village_is_clear",
-        "zero_attack_halved_min1",
-    }
-)
-"""The settings that the rules ask for: a book without one of them cannot be judged by."""
 
 
 def check_charts(tables: Mapping[str, object], source: str, formations: Collection[str]) -> Iterator[Issue]:
@@ -94,7 +46,7 @@ def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
     return told(
         (
             wrong_charts(folder, FOLDER, check_charts, formations),
-            missing_settings(folder / ASSUMPTIONS, SETTINGS),
+            missing_settings(folder / ASSUMPTIONS, assumptions().by_key),
             _cases(folder),
         )
     )
