@@ -80,7 +80,7 @@ def _bar_of(
 
 
 def _is_own(scenario: ScenarioTitle) -> bool:
-    """Whether a player made it himself: what he applies to it is his own affair (20.1)."""
+    """Whether a player made it himself: what he applies to it is his own affair."""
     return scenario.id.startswith("own:")
 
 

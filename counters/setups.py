@@ -213,7 +213,7 @@ def _own_titles(game: str | Path, user_folder: Path | None) -> Iterator[Scenario
             title = setupfile.read_title(_table(path, []))
         except DataError:
             continue
-        # Whoever laid it out himself may end it when he likes (20.1).
+        # Whoever laid it out himself may end it when he likes.
         yield replace(title, id=f"{OWN}{path.stem}", ends_by_agreement=True)
 
 

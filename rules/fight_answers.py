@@ -128,7 +128,7 @@ def _count(fields: Fields, key: str) -> int:
 
 
 def retreats_answer(case: Case, question: Fields) -> list[Answer]:
-    """Return the answer to `retreats`; `one_hex` and `back_to` may be added (10.461, 10.465)."""
+    """Return the answer to `retreats`; `one_hex` and `back_to` may be added."""
     index = case.judge.board.topology.index
     back_to = question.get("back_to")
     flight = Flight(

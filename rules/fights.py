@@ -16,7 +16,7 @@ from rules.units import UnitId
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """What makes a division whole (10.86, 10.87): the units it needs, and those it can do without."""
+    """What makes a division whole: the units it needs, and those it can do without."""
 
     needed: frozenset[UnitId]
     extra: frozenset[UnitId] = frozenset()
@@ -24,7 +24,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack as declared (10.22), of one unit at least on one hex at least.
+    """An attack as declared, of one unit at least on one hex at least.
 
     Phase and weather left empty are those of the position. `die` is the face rolled, before modifiers.
     `support` are points by kind, `options` what was chosen by the ids of the game's words; `named` are the
@@ -130,7 +130,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class CombatCard:
-    """Everything about an attack, item by item. Without a column (10.27) there are no outcomes."""
+    """Everything about an attack, item by item. Without a column there are no outcomes."""
 
     attack: Attack
     verdict: Verdict
@@ -161,12 +161,12 @@ class CombatCard:
 
     @property
     def attack_strength(self) -> int:
-        """The attack total, support included (10.23)."""
+        """The attack total, support included."""
         return sum(item.counted for item in (*self.attackers, *self.support))
 
     @property
     def defense_strength(self) -> int:
-        """The defense total (10.23)."""
+        """The defense total."""
         return sum(item.counted for item in self.defenders)
 
     @property
@@ -243,8 +243,8 @@ class Margins:
 class Retreat:
     """One way to retreat. `path` begins with the unit's hex; `spent_mp_parts` is what was paid for it.
 
-    `findings` name the case and hex of every step lost (10.64, 10.65). `stuck` counts points that no
-    hex is left for: they become step losses (10.44).
+    `findings` name the case and hex of every step lost. `stuck` counts points that no
+    hex is left for: they become step losses.
     """
 
     path: tuple[HexId, ...]
@@ -256,9 +256,9 @@ class Retreat:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A unit about to give ground: by so many points, or by one hex whatever it costs (10.27, 10.461).
+    """A unit about to give ground: by so many points, or by one hex whatever it costs.
 
-    `back_to` is where a unit that leaves a contested hex must go first (10.465).
+    `back_to` is where a unit that leaves a contested hex must go first.
     """
 
     unit: UnitId
@@ -272,7 +272,7 @@ class Flight:
 class Pursuit:
     """A unit that may advance: into which vacated hexes, after what result, less which steps.
 
-    `voluntary_losses` are the steps that the defender chose to lose (10.72).
+    `voluntary_losses` are the steps that the defender chose to lose.
     """
 
     unit: UnitId

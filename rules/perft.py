@@ -50,7 +50,7 @@ def orders(judge: Judge, position: Position, side: str) -> Iterator[tuple[UnitId
 
 
 def after(position: Position, unit: UnitId, goal: HexId) -> Position:
-    """Return the position after a move; the unit has ended its move (7.1)."""
+    """Return the position after a move; the unit has ended its move."""
     return position.with_unit(position.by_id[unit].at(goal).marked(MOVED))
 
 

@@ -157,7 +157,7 @@ class Reach:
     def blocked(self) -> Mapping[HexId, tuple[str, ...]]:
         """The hexes just out of reach, with the cases that forbid a step into them.
 
-        Missing points (7.5) are named only where nothing else forbids.
+        Missing points are named only where nothing else forbids.
         """
         refused = self.search.refusals(frozenset(self._numbers.values()))
         found = {self.search.names[here]: cases for here, cases in refused}
