@@ -49,6 +49,7 @@ def begins_in_the_vacated_hex(stride: Stride) -> Iterator[Finding]:
 @rule("7.4")
 def enemy_stops_the_advance(stride: Stride) -> Iterator[Finding]:
     """Hexes with enemies, and full ones (8.2), are not entered."""
+    # The table holds 0 where nobody goes, so that a search can take it for a ceiling.
     if not stride.advancing.field.closed[stride.there]:
         yield forbids()
 
@@ -57,6 +58,7 @@ def enemy_stops_the_advance(stride: Stride) -> Iterator[Finding]:
 def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
     """Limited units do not follow further than two hexes from the city."""
     advancing = stride.advancing
+    # Only going away is barred to them (16.51), and an advance is never forced: it counts as going.
     if advancing.unit.is_marked(LIMITED) and not advancing.occupancy.near_city[stride.there]:
         yield forbids()
 
@@ -116,6 +118,7 @@ STRIDE_RULES: tuple[Rule[[Stride]], ...] = (
 @rule("10.73")
 def closed_ground_bars_the_advance(advancing: Advancing, there: int) -> Iterator[Finding]:
     """Closed terrain stays closed: lakes, and the Danube away from its crossings."""
+    # A cost of NEVER is among the open steps: 10.73 sets points aside, not ground that bars.
     if there not in advancing.open_steps(advancing.start):
         yield forbids()
 
@@ -124,6 +127,7 @@ def closed_ground_bars_the_advance(advancing: Advancing, there: int) -> Iterator
 def points_do_not_suffice(advancing: Advancing, there: int) -> Iterator[Finding]:
     """From a hex already won every hex costs its points."""
     cost = advancing.open_steps(advancing.start).get(there, 0)
+    # Who still has to enter the vacated hex needs no points for it (10.73).
     if advancing.start in advancing.vacated and cost > advancing.mp_parts:
         yield forbids(points=advancing.mp_parts // 2)
 
@@ -157,6 +161,7 @@ class Advancing:
         """
         for there, cost in self.field.first_steps(self.start, is_alone=False).items():
             if not self._is_barred(self.start, there, is_first=True):
+                # It may cost more than there is, but never leaves less than nothing for going on.
                 yield there, min(cost, self.mp_parts)
 
     def open_steps(self, here: int) -> Mapping[int, int]:
@@ -219,9 +224,12 @@ class Advancing:
 
 def bars_to_advance(advancing: Advancing) -> tuple[Finding, ...]:
     """Return what keeps a unit where it is after combat, nothing where it may advance."""
+    # A path of one hex is where the unit stands: it is settled for who won inside a contested hex.
     if any(len(path) > 1 for _, path in advancing.settled.values()):
         return ()
     start, neighbors = advancing.start, advancing.occupancy.ground.topology.neighbors[advancing.start]
+    # What bars the vacated hex is the answer; hexes beyond it would only repeat that they are not the
+    # first.
     first = [there for there in neighbors if there in advancing.vacated]
     if not first and start not in advancing.vacated:
         return begins_in_the_vacated_hex(Stride(advancing, start, start, is_first=True))

@@ -105,6 +105,7 @@ class Battle:
 
     def features(self, unit: Unit, hex_id: HexId) -> HexsideFeatures:
         """Return what a unit attacks across: nothing in same-hex combat (10.462) or from further away."""
+        # A unit too far off is refused by 10.13, and the card is counted all the same.
         if self.attack.is_same_hex or unit.hex is None or not self.is_adjacent(unit, hex_id):
             return NO_FEATURES
         index = self.ground.topology.index
@@ -124,6 +125,7 @@ class Battle:
     def is_surprised(self, hex_id: HexId) -> bool:
         """Return whether Germans attack surprised units in a hex (16.32); of a mixed stack see A42."""
         flags = [self._began_in_zone(unit) for unit in self.defenders[hex_id]]
+        # Surprise serves German attacks alone; a counterattack inside the hex by Soviets has none.
         if self.side != GERMAN or not flags:
             return False
         return all(flags) if self.law.choices["surprise_stack"] == "all" else any(flags)

@@ -59,6 +59,7 @@ def boat_keeps_to_the_danube(step: BoatStep) -> Iterator[Finding]:
 @rule("12.63")
 def boat_keeps_to_its_waters(step: BoatStep) -> Iterator[Finding]:
     """The boat works on a part of the river only; a list of its hexes is not widened."""
+    # Away from the shore the rule above says it already: one fault is told once.
     if step.is_shore and step.waters is Waters.OUTSIDE:
         yield forbids()
 
@@ -117,6 +118,8 @@ def judge_boat(step: BoatStep) -> tuple[Finding, ...]:
 
 def waters(board: Board) -> frozenset[int]:
     """Return the numbers of the hexes where the boat may be at first: the areas named for it, else all."""
+    # By the beginning of the name: one map names its own waters, another the whole list with what was
+    # opened.
     areas = [hexes for name, hexes in board.areas.items() if name.startswith(AREA_PREFIX)]
     index = board.topology.index
     if not areas:
@@ -140,6 +143,8 @@ def cleared(
     `is_bank` says whether a step leads along a bank, `is_held` whether a hex is cleared.
     """
     found: set[int] = set()
+    # It begins at the rim of its own waters: a bank cleared far downstream opens nothing without a way
+    # there.
     queue = [here for here in own if any(is_bank(here, there) for there in neighbors[here])]
     for here in queue:
         for there in neighbors[here]:

@@ -33,6 +33,8 @@ class Books:
 
     def by(self, edition: Edition) -> Books:
         """Return the books as an edition has them; the files have those of 2005."""
+        # What is read from files is kept as the files have it, and turned per edition: both may be open at
+        # once.
         if edition is not FIRST:
             return self
         return Books(first_release_book(self.release), first_victory_book(self.victory), self.formations)
@@ -64,6 +66,7 @@ def _read(folder: Path, bodies: tuple[tuple[str, tuple[UnitId, ...]], ...], _sta
 
 def bodies_under_orders(terms: GameTerms, books: Books) -> Mapping[str, frozenset[str]]:
     """Return who belongs to which body of troops in a scenario with orders (21.33), nothing in others."""
+    # The orders of 1945 belong to one scenario; its file is read in no other.
     if terms.scenario != SCENARIO:
         return {}
     path = terms.counters / f"setup_{terms.scenario}.toml"

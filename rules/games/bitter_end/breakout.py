@@ -34,6 +34,7 @@ def relief_is_near(wish: Breakout) -> Iterator[Finding]:
     """
     units = (unit for unit in wish.position.of(GERMAN) if not unit.is_marked(OUT_OF_SUPPLY))
     outside = [(wish.city.range_of(u.hex), u.id) for u in units if u.hex and not u.is_marked(GARRISON)]
+    # By id where two are as near: the answer must not hang on the order of the stack.
     for far, unit in sorted(outside)[:1]:
         if far <= RELIEF_RANGE:
             yield notes(unit=unit, range=far)
@@ -50,6 +51,7 @@ def no_relief_is_near(wish: Breakout) -> Iterator[Finding]:
 def declared_in_the_supply_phase(wish: Breakout) -> Iterator[Finding]:
     """It is declared in the German Supply Phase; judged only where a phase is named."""
     now = wish.position.side, wish.position.phase
+    # The Soviets have a phase of that name too.
     if wish.position.phase and now != (GERMAN, SUPPLY):
         yield forbids()
 

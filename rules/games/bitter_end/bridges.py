@@ -89,6 +89,7 @@ def before_the_enemy_is_over(wish: Demolition) -> Iterator[Finding]:
 @rule("12.54")
 def one_attempt_each_turn(wish: Demolition) -> Iterator[Finding]:
     """Each bridge has one attempt in a player turn."""
+    # In its own turn a side needs no attempt, so that one which failed before does not bind it then.
     if not wish.is_own_turn and str(wish.bridge) in wish.position.facts.get(ATTEMPTS, ()):
         yield forbids(bridge=wish.bridge)
 
@@ -124,6 +125,7 @@ def crossed(board: Board, position: Position, route: Sequence[HexId]) -> tuple[H
     """Return the standing bridges that a route goes over, in order; hexes that do not touch are skipped."""
     sides = (Hexside.between(one, other) for one, other in pairwise(route) if one != other)
     bridges = (side for side in sides if _is_bridge(board, side))
+    # A way may go over the same bridge and back: it is captured, and may be blown, the first time.
     return tuple(b for b in dict.fromkeys(bridges) if not position.bridges.get(b, BridgeState()).is_destroyed)
 
 

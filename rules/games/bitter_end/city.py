@@ -24,6 +24,8 @@ class City:
         self.buda = frozenset(cities.get("buda", ()))
         self.pest = frozenset(cities.get("pest", ()))
         self.hexes = self.buda | self.pest
+        # The clear hexes of Pest are no urban hexes for ranges (2.2), but the city's own when one asks who
+        # got out.
         self.perimeter = self.hexes | frozenset(cities.get("pest_clear", ()))
         self.danube = frozenset(danube)
         self._ranges: dict[HexId, int] = {}
@@ -61,6 +63,7 @@ class City:
 
     def _nearest(self, hex_id: HexId, goals: frozenset[HexId], known: dict[HexId, int]) -> int:
         if hex_id not in known:
+            # Straight through whatever lies between: 16.54 and 16.55 name no way.
             distances = (self.grid.distance(hex_id, goal) for goal in goals if hex_id in self.grid)
             known[hex_id] = min(distances, default=FAR)
         return known[hex_id]

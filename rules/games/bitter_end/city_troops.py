@@ -78,6 +78,7 @@ HELD_RULES: tuple[Rule[[Held]], ...] = (
 
 def limited_units(book: ReleaseBook, position: Position, city: City) -> frozenset[UnitId]:
     """Return the units of both bodies that may not stray from the city now (16.51)."""
+    # Asked of the position too: until the turn writes the release down nobody may be held by what is over.
     if book.ends_with_garrison and garrison_is_gone(position, city):
         return frozenset()
     bodies = book.formations[ARMY] | book.formations[PEST_GROUP]
@@ -87,6 +88,7 @@ def limited_units(book: ReleaseBook, position: Position, city: City) -> frozense
 
 def is_siege_over(book: ReleaseBook, position: Position, city: City) -> bool:
     """Return whether the end of the garrison frees units now and is not written down yet (16.57)."""
+    # Written down once: what the range of five hexes has freed needs no second release.
     if not book.ends_with_garrison or {ALL_FREE, SIEGE_OVER} & position.releases.keys():
         return False
     bodies = book.formations[ARMY] | book.formations[PEST_GROUP]
@@ -107,6 +109,7 @@ class Approach(NamedTuple):
 
     def nearest(self, release: RangeRelease) -> HexId | None:
         """Return the first hex of the way within the range of a release that was not set off yet."""
+        # A range is set off once, whoever comes later.
         if not self.passing.is_supplied_german or release.key in self.position.releases:
             return None
         # 16.53 alone has hexes counted along the north side of the river; 16.54 and 16.55 do not.

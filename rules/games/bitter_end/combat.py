@@ -28,6 +28,7 @@ def combat(occupancy: Occupancy, attack: Attack) -> CombatCard:
     What is declared against the rules is counted as declared, and the verdict names the cases.
     """
     battle = Battle(occupancy, attack)
+    # Points are added after the halving of units: they are strength of the attack and of no unit (13.2).
     attackers, points = tuple(attack_strengths(battle)), tuple(support(battle))
     defenders = tuple(defense_strengths(battle))
     totals = [sum(item.counted for item in items) for items in ((*attackers, *points), defenders)]
@@ -64,6 +65,7 @@ def _outcomes(
     for die in DIE:
         modified = ONE_DIE.kept(die + modifier)
         reached = battle.law.combat.attack_level(column, modified)
+        # One die for all hexes, a result for each (10.42).
         results = {hex_id: reached - each.value for hex_id, each in levels.items()}
         outcomes[die] = Outcome(die, modified, reached, results)
     return outcomes
@@ -96,6 +98,7 @@ def _joined(occupancy: Occupancy, card: CombatCard) -> dict[UnitId, CombatCard]:
 
 
 def _leavers(attack: Attack) -> tuple[UnitId, ...]:
+    # Without its only attacker there is no attack to compare with.
     return attack.attackers if len(attack.attackers) > 1 else ()
 
 

@@ -76,6 +76,7 @@ def _columns(crt: TomlTable) -> tuple[Column, ...]:
 
 def _levels(row: TomlTable) -> tuple[int, ...]:
     levels = row.numbers("attack_level", len(DIE))
+    # As numbers first: a whole row is told as one fault, not each cell.
     if any(not level.is_integer() or not 0 <= level <= MAX_LEVEL for level in levels):
         row.note("levels are whole numbers from 0", key="attack_level")
     return tuple(int(level) for level in levels)

@@ -48,6 +48,7 @@ def attacks_once(battle: Battle, unit: Unit) -> Iterator[Finding]:
 @rule("11.1")
 def mover_does_not_attack(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """A unit that moved in the exploitation phase does not attack in it."""
+    # The choice between moving and attacking is made for each unit, and in this phase alone.
     if battle.phase == EXPLOITATION and unit.is_marked(MOVED):
         yield forbids(unit=unit.id)
 
@@ -64,6 +65,7 @@ def began_next_to_an_enemy(battle: Battle, unit: Unit) -> Iterator[Finding]:
 @rule("16.42")
 def frozen_reserve_does_not_attack(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """A front reserve does not attack before it is released; inside a contested hex it defends itself."""
+    # A reserve may not attack (16.42), but whoever comes into its hex may be thrown out again.
     if unit.is_marked(FROZEN) and not battle.attack.is_same_hex:
         yield forbids(unit=unit.id)
 
@@ -98,6 +100,7 @@ def attackers_touch_every_hex(battle: Battle, unit: Unit, hex_id: HexId) -> Iter
 @rule("10.461")
 def fights_inside_the_hex(battle: Battle, unit: Unit, hex_id: HexId) -> Iterator[Finding]:
     """Same-hex combat takes place in one hex, among the units that are in it."""
+    # Neither neighbours nor support join in: the hex is fought for by those who are in it.
     if battle.attack.is_same_hex and unit.hex != hex_id:
         yield forbids(unit=unit.id)
 
@@ -161,6 +164,7 @@ HEX_RULES: tuple[Rule[[Battle, HexId]], ...] = (somebody_defends, attacked_once)
 @rule("10.232")
 def zero_does_not_attack_alone(battle: Battle) -> Iterator[Finding]:
     """Units without attack strength attack only along with others."""
+    # The printed strength: half of nothing is nothing, and half of one still attacks.
     if not any(unit.attack for unit in battle.attackers):
         yield forbids()
 
@@ -179,6 +183,7 @@ def attacks_come_before_moves(battle: Battle) -> Iterator[Finding]:
     if battle.phase != EXPLOITATION or battle.attack.is_same_hex:
         return
     for unit in battle.position.of(battle.side):
+        # Who fought may have gone on by an advance or a retreat, which leave the same mark of having moved.
         has_fought = unit.is_marked(ATTACKED) or unit.is_marked(RETREATED)
         # Movers among the attackers have a case of their own (`mover_does_not_attack`).
         if unit.is_marked(MOVED) and not has_fought and unit.id not in battle.attacker_ids:

@@ -89,6 +89,7 @@ def german_guns_have_their_days(battle: Battle) -> Iterator[Finding]:
 def german_guns_are_left(battle: Battle) -> Iterator[Finding]:
     """No more points are used than there are; judged only in a game."""
     left = battle.position.points.get("german.arsp", 0)
+    # A board without a date is a question about a fight, and nobody has counted points for it.
     if battle.side == GERMAN and battle.position.date and battle.arsp > left:
         yield forbids(points=left)
 
@@ -96,6 +97,7 @@ def german_guns_are_left(battle: Battle) -> Iterator[Finding]:
 @rule("14.3")
 def garrison_has_no_guns(battle: Battle) -> Iterator[Finding]:
     """German artillery points do not serve the garrison of Budapest."""
+    # One unit of the garrison is enough: points support an attack as a whole.
     if battle.arsp and battle.side == GERMAN:
         for unit in battle.attackers:
             if unit.is_marked(GARRISON):
@@ -122,6 +124,7 @@ def all_out_in_the_combat_phase(battle: Battle) -> Iterator[Finding]:
     """All-out assaults are made in the Combat Phase only, once a turn by each side."""
     made = battle.position.facts.get(ALL_OUT_MADE, frozenset())
     is_too_late = battle.phase == EXPLOITATION or battle.side in made
+    # What goes on inside the hex belongs to the assault that led there: it is not declared again.
     if battle.is_all_out and is_too_late and not battle.attack.is_same_hex:
         yield forbids()
 
@@ -162,6 +165,7 @@ def _in_range(board: Board, hexes: Collection[HexId]) -> tuple[str, ...]:
 
 def _reaches(board: Board, pool: str, hexes: Collection[HexId]) -> bool:
     grid, city = board.topology.grid, board.areas.get(pool, frozenset())
+    # The points of an attack cannot be divided among its hexes, so the guns have to reach each of them.
     return all(any(grid.distance(here, there) <= ARTILLERY_RANGE for there in city) for here in hexes)
 
 

@@ -51,6 +51,8 @@ class Compiler:
 
     def passages(self, mover: Mover) -> list[Passage]:
         """Return what a mover pays, by kind; the list covers every kind numbered so far."""
+        # It grows with the boards: another board under the law may have kinds of step that no earlier one
+        # had.
         known = self._passages.setdefault(mover, [])
         if len(known) < len(self._grounds):
             known.extend(self._work_out(mover, *ground) for ground in self._grounds[len(known) :])
@@ -60,6 +62,8 @@ class Compiler:
         # `ways` yields the one off the road first.
         off_road, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, features))
         best = min(_cost(each) for each in (off_road, *by_road))
+        # A road may lead where the ground bars: then nothing is told as barring, though off the road all
+        # is.
         is_open = any(not each.barred_by for each in by_road)
         return Passage(_cost(off_road), best, () if is_open else off_road.barred_by)
 

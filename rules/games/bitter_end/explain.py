@@ -43,6 +43,8 @@ def is_no_entry_hex(move: Move, here: int | None, there: int) -> Iterator[Findin
 @rule("17.4")
 def delay_keeps_the_zone(move: Move, here: int | None, there: int) -> Iterator[Finding]:
     """A reinforcement that was delayed still comes in its own zone."""
+    # Beside 17.2, which says the same of everybody: a delay is just what makes a player think it may go
+    # elsewhere.
     is_elsewhere = here is None and there not in move.entry_hexes
     if is_elsewhere and is_delayed(move.occupancy.position, move.unit):
         yield forbids(unit=move.unit.id, zones=" ".join(move.zones) or "none")
@@ -88,6 +90,7 @@ def explain(move: Move, path: Sequence[int]) -> Verdict:
 def _before_moving(move: Move) -> Findings:
     unit = move.unit
     turn = only_the_phasing_side_moves(move.occupancy.position, unit)
+    # Told before the halving that it does not do: who reads why a unit moves in full looks for its marker.
     lifts = move.ground.law.edition.lifts
     lifted = lifts(move.occupancy.position, unit) if lifts is not None else ()
     halved = lifted + lack_of_supply_halves(unit) + lack_of_fuel_halves(unit)
@@ -105,6 +108,7 @@ def _reminders(move: Move) -> Findings:
 
 def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: bool) -> Findings:
     """Return what the rules say about the points, once a step has been priced."""
+    # A step that no points could pay is found by its case: it has no cost that could overdraw them.
     is_payable = all(each.case != "7.5" for each in found)
     # Said at the step that overdraws the points, not again at each one behind it.
     overdrawn = points_are_spent(move.allowance, spent) if before <= move.allowance else ()

@@ -44,6 +44,8 @@ class BrokenLines:
             if self._is_source(node, start):
                 return self._hexes(came_from, node)
             for after in self._after(node, start):
+                # Who comes second to the same node came at the same price: either way back will do.
+                # better.
                 came_from.setdefault(after, node)
                 heapq.heappush(queue, after)
         return ()

@@ -64,6 +64,7 @@ class Ground:
 
     def _number_kinds(self) -> tuple[Mapping[int, Kind], ...]:
         kind, terrain = self.compiler.kind, self.terrain
+        # Most hexsides have nothing on them: the kinds of those are numbered once for each hex.
         plain = [kind(each, NO_FEATURES) for each in terrain]
         kinds = [{there: plain[there] for there in row} for row in self.topology.neighbors]
         for (here, there), features in self.features_by_hexside.items():
@@ -145,6 +146,7 @@ class Ground:
         """Return what 12.64 opens to the Sturmboot: hexes of a cleared bank, and those across the river."""
         banks = cleared(self.waters, self.topology.neighbors, self._is_along_a_bank, is_held)
         across = (there for here in banks for there in self.kinds[here] if self._is_river(here, there))
+        # Across too: the boat may lie at either shore of the stretch that one cleared bank opens.
         return banks.union(across) - self.waters
 
     def _is_along_a_bank(self, here: int, there: int) -> bool:
@@ -166,6 +168,8 @@ class Ground:
 
     def zone(self, here: int, *, is_armored: bool) -> tuple[int, ...]:
         """Return the hexes that the zone of a unit in a hex reaches."""
+        # Zones do not depend on who exerts them beyond this, nor on the side: two answers serve all units
+        # in a hex.
         key = (here, is_armored)
         if key not in self._zones:
             gets_through = self.compiler.zones(is_armored=is_armored)

@@ -34,6 +34,7 @@ _MOVING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
 
 _FIGHTING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     strengths.streets_halve_armor: (fighting.streets_halve_mechanized,),
+    # One rule for all halving: it stands in the place of one of the two, and the other falls away.
     strengths.halved_up: (fighting.each_cause_halves,),
     # Each cause halves and rounds up, so nothing rounds down (first:10.84).
     strengths.halved_down: (),

@@ -44,6 +44,7 @@ def armor_strikes_infantry(battle: Battle) -> Iterator[Finding]:
     """Armored attackers lower the die against infantry and cavalry types alone."""
     defenders = battle.all_defenders
     for unit in armored(battle.attackers)[:1]:
+        # An attack on a hex without defenders is refused elsewhere; all of none would make it an overrun.
         if defenders and all(is_on_foot(each) for each in defenders):
             yield notes(unit=unit.id)
 

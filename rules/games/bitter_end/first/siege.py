@@ -40,5 +40,6 @@ def town_is_shared(town: Town, holders: Mapping[HexId, str], reading: str) -> It
     for side in SIDES:
         held = sorted(hex_id for hex_id, holder in holders.items() if holder == side)
         if held and len(held) < len(holders):
+            # Each side's own column halved: a town may be worth more to one of them.
             vp = town.worth[reading].get(side, 0) // 2
             yield notes("town_vp_columns", town=town.name, side=side, vp=vp).placed(held[0])
