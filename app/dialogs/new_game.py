@@ -31,6 +31,7 @@ from app.dialogs.game_acts import GameActs
 from app.dialogs.game_delegate import theme_in
 from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
+from app.files.savegame import LARGEST_SEED
 from app.files.shelf import GameTitle, shelf
 from app.panels.quiet import quiet
 from app.view.icons import icon
@@ -40,7 +41,6 @@ from rules.dates import day_words, turns_between
 from rules.issues import Issue
 from rules.words import Topic
 
-LARGEST_SEED = 2**31 - 1
 _WIDTH_PX, _HEIGHT_PX, _ROW_GAP_PX = 640, 720, 4
 _ICON_PX, _TOLD_PX = 16, 5
 _GAMES_PX = 290

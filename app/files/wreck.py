@@ -10,6 +10,7 @@ from typing import TextIO
 
 CRASH_NAME = "crash.log"
 _MOST_LETTERS = 20_000
+_FATAL = "Fatal Python error:"
 
 
 class Wreck:
@@ -33,6 +34,12 @@ class Wreck:
             # A test run or `python -X faulthandler` may have it on already, and gets it back at the end.
             self._was_told_on_stderr = faulthandler.is_enabled()
             faulthandler.enable(self._file)
+
+    @property
+    def cause(self) -> str:
+        """How the earlier run ended, in the words of Python, "" where it says nothing."""
+        first = self.last.partition("\n")[0]
+        return first.removeprefix(_FATAL).strip() if first.startswith(_FATAL) else ""
 
     def close(self) -> None:
         """End as one should: nothing is left."""

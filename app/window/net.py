@@ -121,7 +121,10 @@ class Net(QObject):
         session = self.session_now()
         if self._wreck.last and session is not None:
             self.book.note_words(self._wreck.last, "the end of an earlier run")
-            words = self.tr("The program ended abruptly the last time. Every move made is in its file.")
+            words = self.tr(
+                "The last run ended in a crash ({cause}). Your game is safe: every move made is in its file. "
+                "The trace lies in {log}."
+            ).format(cause=self._wreck.cause or self.tr("no cause is known"), log=self.book.path)
             session.say(words, Tone.WARNING, self._wreck.last, self._offer())
 
     def _tell(self, fault: Fault) -> None:

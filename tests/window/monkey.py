@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.new_game import Wanted
 from app.files.reading import read
 from app.table.journal import Journal
 from app.table.notation import format_table
@@ -140,6 +141,8 @@ class Monkey:
         self.done = 0
         self.ends_the_process = False
         """Whether an act that never ends ends the process, with a word where it hangs."""
+        self.longest = 0.0, "nothing"
+        """The most seconds that the window stood still, and after which act."""
         self._acts: deque[str] = deque(maxlen=TOLD)
         self._troubles: list[str] = []
         self._log = (world.folder / "acts.txt").open("a", encoding="utf-8", buffering=1)
@@ -166,6 +169,7 @@ class Monkey:
             faulthandler.dump_traceback_later(3 * _PATIENCE_S, exit=True)
         act = self._chooses(dice)
         self._log.write(f"{self.done} {act.__name__}\n")
+        begun = time.monotonic()
         try:
             told = act(self.world, dice)
         except Exception:  # whatever an act meets is the catch
@@ -174,6 +178,7 @@ class Monkey:
         self._log.write(f"    {told}\n")
         self._acts.append(f"{self.done}: {told}")
         QCoreApplication.processEvents()
+        self.longest = max(self.longest, (round(time.monotonic() - begun, 1), f"{self.done}: {told}"))
         if self._troubles:
             self._fail("\n".join(self._troubles))
 
@@ -267,6 +272,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--acts", type=int, default=10**9)
+    parser.add_argument("--plays", default="", help="GAME:SCENARIO, begun in place of Bitter End")
     parser.add_argument("--folder", type=Path, default=None, help="where its games and its log are kept")
     args = parser.parse_args()
     folder = args.folder or Path(tempfile.mkdtemp(prefix=f"monkey-{args.seed}-"))
@@ -274,10 +280,10 @@ def main() -> int:
     os.environ["ADJUTANT_HOME"] = str(folder)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     faulthandler.enable()
-    return _play(folder, args.seed, args.acts, args.minutes)
+    return _play(folder, args)
 
 
-def _play(folder: Path, seed: int, acts: int, minutes: float) -> int:
+def _play(folder: Path, args: argparse.Namespace) -> int:
     from app.view.gc_timer import GcTimer  # noqa: PLC0415 - Qt asks for its platform first
     from app.window import make_app, show_frame  # noqa: PLC0415
     from app.window.main import furnish  # noqa: PLC0415
@@ -285,16 +291,23 @@ def _play(folder: Path, seed: int, acts: int, minutes: float) -> int:
     app = make_app()
     app.setQuitOnLastWindowClosed(False)
     GcTimer(app)
-    monkey = Monkey(World(furnish(show_frame(), None), folder), seed)
+    world = World(furnish(show_frame(), None), folder)
+    if args.plays:
+        game, scenario = args.plays.split(":")
+        world.plays = ((game, scenario),)
+        world.main.begin(Wanted(game, scenario, args.seed))
+    monkey = Monkey(world, args.seed)
     monkey.ends_the_process = True
-    end = time.monotonic() + 60 * minutes
+    end = time.monotonic() + 60 * args.minutes
     try:
-        monkey.run(lambda done: done >= acts or time.monotonic() > end)
+        monkey.run(lambda done: done >= args.acts or time.monotonic() > end)
     except Caught as caught:
-        sys.stdout.write(f"{caught}\nin {folder}\n")
+        sys.stdout.write(f"{caught}\nlongest {monkey.longest[0]} s after {monkey.longest[1]}\nin {folder}\n")
         return 1
     monkey.world.main.frame.close()
-    sys.stdout.write(f"seed {seed}: {monkey.done} acts, nothing is wrong ({folder})\n")
+    still, told = monkey.longest
+    sys.stdout.write(f"longest {still} s after {told}\n")
+    sys.stdout.write(f"seed {args.seed}: {monkey.done} acts, nothing is wrong ({folder})\n")
     return 0
 
 

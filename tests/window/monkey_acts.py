@@ -57,6 +57,8 @@ class World:
 
     main: Main
     folder: Path
+    plays: Sequence[tuple[str, str]] = (("bitter-end", "historical"), ("bitter-end", "northern_attack"))
+    """The games that are begun, each with its scenario."""
 
     @property
     def workspace(self) -> Workspace:
@@ -284,11 +286,12 @@ def resize(world: World, dice: Random) -> str:
 
 
 def show_otherwise(world: World, dice: Random) -> str:
+    sides = tuple(side.id for side in world.workspace.session.game.words.sides)
     changes: Mapping[str, Sequence[object]] = {
         "is_dark": (True, False),
         "counter_scale": (0.7, 1.0, 1.3, 1.6),
         "style": ("nato", "silhouette"),
-        "closed_sides": (frozenset(), frozenset({"german"}), frozenset({"german", "soviet"})),
+        "closed_sides": tuple(map(frozenset, ((), sides[:1], sides))),
         "has_motion": (True, False),
         "units": (True, False),
     }
@@ -325,9 +328,9 @@ def play(world: World, dice: Random) -> str:
 def open_game(world: World, dice: Random) -> str:
     """Lay another game out: a new one, or one played before."""
     if dice.random() < 0.5:
-        scenario = dice.choice(("historical", "northern_attack"))
-        world.main.begin(Wanted("bitter-end", scenario, dice.randrange(99), {}, dice.random() < 0.3))
-        return f"new game {scenario}"
+        game, scenario = dice.choice(world.plays)
+        world.main.begin(Wanted(game, scenario, dice.randrange(99), {}, dice.random() < 0.3))
+        return f"new game {game} {scenario}"
     path = world.pick_file(dice)
     opened = world.main.games.open(path)
     if opened is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import logging
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -183,15 +185,21 @@ def test_a_log_that_cannot_be_written_hinders_nobody(frame: Frame, home: Path, q
 
 
 def test_how_an_earlier_run_ended_is_told(frame: Frame, home: Path) -> None:
-    (home / "log").mkdir(parents=True)
-    (home / "log" / "crash.log").write_text("Fatal Python error: Segmentation fault")
+    """A run that crashed in truth: Qt aborts, Python writes where it was."""
+    crash = "from pathlib import Path; import os; from app.files.wreck import Wreck; "
+    crash += f"Wreck(Path({str(home / 'log')!r})).open(); os.abort()"
+    subprocess.run([sys.executable, "-c", crash], capture_output=True, check=False)
     net = hang_net(frame)
     net.session_now = lambda: frame.session
     net.tell_of_wreck()
     net.take_down()
+    told = lines_of(frame)[-1].message.text
 
-    assert "ended abruptly" in lines_of(frame)[-1].message.text
-    assert "Segmentation fault" in net.book.report()
+    assert told == (
+        "The last run ended in a crash (Aborted). Your game is safe: every move made is in its file. "
+        f"The trace lies in {net.book.path}."
+    )
+    assert "most recent call first" in log_of(net)
     assert (home / "log" / "crash.log").read_text() == ""
 
 
