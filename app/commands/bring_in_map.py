@@ -77,7 +77,15 @@ def _scanned(args: argparse.Namespace) -> ScannedMap:
         picture = read_picture(args.pictures[0], most_pixels=WORK_PIXELS, page=args.page)
     found = find_grid(picture)
     sources = tuple(path.name for path in args.pictures)
-    return ScannedMap(picture.name, sources, found.transform, found.worst_hex, centres=found.centres)
+    return ScannedMap(
+        picture.name,
+        sources,
+        found.transform,
+        found.worst_hex,
+        centres=found.centres,
+        worst_centre=found.worst_centre,
+        sheets=found.sheets,
+    )
 
 
 def _keep_picture(args: argparse.Namespace) -> None:
@@ -180,20 +188,19 @@ def _rule(named: dict[Cell, str], scanned: ScannedMap) -> Numbering:
     return left[0]
 
 
-_TWO_SHEETS = 0.5
-"""The finder tells so much where a whole part of the map does not lie on the grid of the rest."""
-
-
 def report_of(scanned: ScannedMap) -> dict[str, object]:
     """Return what `--json` prints."""
     transform, figures = scanned.transform, scanned.transform.middle_figures
+    # Of the centres told here, which lie on sheets of their own; the file keeps that of its one grid.
+    worst = scanned.worst_hex if scanned.worst_centre is None else scanned.worst_centre
     return {
         "centres": [_rounded(pixel) for pixel in scanned.centres or transform.cells().values()],
         "hexes": {label: _rounded(pixel) for label, pixel in scanned.hexes().items()},
         "orientation": transform.top.value,
         "pitch": round(figures.pitch_px, 3),
         "angle": round(figures.angle_deg, 3),
-        "worst_hex": None if scanned.worst_hex is None else round(scanned.worst_hex, 4),
+        "worst_hex": None if worst is None else round(worst, 4),
+        "sheets": scanned.sheets,
         "numbering": scanned.numbering.words if scanned.numbering else None,
         "picture": scanned.picture,
         "size": list(transform.size_px),
@@ -218,8 +225,8 @@ def _told(scanned: ScannedMap) -> str:
     ]
     if scanned.worst_hex is not None:
         lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
-        if scanned.worst_hex >= _TWO_SHEETS:
-            lines.append("  part of it lies on a sheet of its own: bring each part in by itself")
+    if scanned.sheets > 1:
+        lines.append(f"  it is made of {scanned.sheets} sheets out of step: bring each in by itself")
     if scanned.numbering is not None:
         lines.append(f"  {scanned.numbering.words}")
     return "\n".join(lines)

@@ -73,7 +73,17 @@ def test_a_second_sheet_out_of_step_is_told() -> None:
     halves = draw_map(replace(SMALL, flat=True, layout="halves", columns=18))
     found = find_grid(from_pixels("map", halves.pixels))
     worst = cKDTree(list(found.centres)).query(halves.centres)[0].max() / SMALL.pitch
-    assert (worst < 0.05, found.worst_hex) == (True, 0.5)
+    assert (worst < 0.05, found.sheets, found.worst_hex) == (True, 2, 0.5)
+
+
+def test_dots_at_the_corners_are_not_taken_for_a_finer_lattice() -> None:
+    worst, _ = _worst(replace(SMALL, line="dots", flat=True, strength=0.4), Shot())
+    assert worst < 0.05
+
+
+def test_a_net_of_rhombs_is_refused() -> None:
+    with pytest.raises(Refused, match="no hex grid found"):
+        find_grid(from_pixels("stripes", blank("stripes", 8)[:700, :700]))
 
 
 def test_a_plain_picture_is_refused() -> None:

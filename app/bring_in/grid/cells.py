@@ -59,7 +59,7 @@ class Laid:
 
 
 def lay_out(lines: Image, sheet: Sheet, region: Region) -> Laid:
-    """Return the part of an image that lies under cells of the plane."""
+    """Return the part of an image that lies under cells of the plane; what is not finite counts as bare."""
     width, height = region.columns * ACROSS, region.rows * DOWN
     x = region.left + np.arange(0, width + _COARSE, _COARSE) / ACROSS
     y = (region.top + np.arange(0, height + _COARSE, _COARSE) / DOWN) * HEIGHT
@@ -70,7 +70,8 @@ def lay_out(lines: Image, sheet: Sheet, region: Region) -> Laid:
     values = floats(cv2.remap(lines, maps[0], maps[1], cv2.INTER_LINEAR, borderValue=0))
     high, wide = lines.shape
     covered = (maps[0] > 2) & (maps[0] < wide - 3) & (maps[1] > 2) & (maps[1] < high - 3)
-    return Laid(region, _cut(values, region), _cut(covered.astype(np.float32), region))
+    covered &= np.isfinite(values)
+    return Laid(region, _cut(np.nan_to_num(values), region), _cut(covered.astype(np.float32), region))
 
 
 def _cut(values: Image, region: Region) -> Cells:
@@ -108,7 +109,7 @@ def matched(laid: Laid, pattern: Image, spread: float, reach: float) -> Match:
     """Return how a pattern fits the cells, its best place sought within `reach` hexes."""
     mean, covered = folded(laid, spread)
     fits = fits_of(mean, pattern)
-    far = _distances()
+    far = distances()
     near = np.where(far <= reach, fits, -2.0)
     shifts, scores = _best(near, fits)
     beyond = np.where(far > 0.3, fits, -2.0)
@@ -162,5 +163,6 @@ def _offsets() -> NDArray[np.float64]:
 
 
 @cache
-def _distances() -> NDArray[np.float64]:
+def distances() -> NDArray[np.float64]:
+    """Return how far each shift of a cell (DOWN x ACROSS) is from none, in hexes."""
     return np.asarray(np.linalg.norm(_offsets(), axis=-1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -24,9 +24,10 @@ from app.bring_in.grid.growth import (
     whole_region,
 )
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
-from app.bring_in.grid.halves import SecondSheet, second_sheet
+from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
+from app.bring_in.grid.parts import Part, parts_of
 from app.bring_in.grid.seeds import WIDER, Seed, kin_of, seed_of, settled, with_kin
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
@@ -36,8 +37,10 @@ WORK_PIXELS = 20_000_000
 """A larger picture is looked at smaller: a hex of 20 pixels then still has a dozen."""
 
 _CANDIDATES = 16
-_GROWN = 4
+_GROWN, _GROWN_IN_DOUBT = 4, 12
 _SEEN_ALONE = 0.4
+_LEAST_TO_GO_BY = 8
+_IN_DOUBT = 0.15
 _PLAIN = 0.35
 """Evidence that leaves no doubt: no other candidate is tried."""
 
@@ -69,14 +72,27 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     levels = halved(grey)
     lines = all_lines(levels)
     trial = _best_trial(lines, watch)
-    doubt = trial.evidence.doubt if trial else "no lines that repeat were found"
-    if trial is None or doubt:
+    watch.step(0.65, "Looking for seams")
+    parts = _sheets(lines, trial) if trial else ()
+    evidence = max((part.evidence for part in parts), key=lambda each: each.share * each.cells, default=None)
+    doubt = evidence.doubt if evidence else "no lines that repeat were found"
+    if trial is None or evidence is None or doubt:
         raise Refused(picture.name, f"no hex grid found: {doubt}", _BY_HAND)
     watch.step(0.7, "Following folds")
-    level, channel = _finer(trial.seed.candidate, lines)
-    grown, other = _closer(lines[level, channel], trial, level)
+    candidate = trial.seed.candidate
+    level, channel = _finer(candidate, lines)
+    finer = [_closer(lines[level, channel], part, candidate.level - level) for part in parts]
     watch.step(0.95, "Laying out the hexes")
-    return found_grid(picture, grown, level, trial.evidence, other)
+    return found_grid(picture, finer, level, evidence)
+
+
+def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:
+    """Return the sheets of the map, in pixels of the level of the trial."""
+    candidate = trial.seed.candidate
+    whole = Part((), trial.grown, trial.seed.pattern, trial.evidence)
+    if trial.evidence.core < _LEAST_CORE:
+        return (whole,)
+    return parts_of(lines[candidate.level, candidate.channel], candidate, whole)
 
 
 def _grey(picture: Picture) -> Image:
@@ -94,17 +110,25 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
     tried = (seed_of(lines[each.level, each.channel], each) for each in with_kin(found, _CANDIDATES))
     seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
     best: Trial | None = None
-    for n, seed in enumerate(seeds[:_GROWN]):
-        watch.step(0.5 + 0.15 * n / _GROWN, "Following the grid over the picture")
+    for n, seed in enumerate(seeds[:_GROWN_IN_DOUBT]):
+        if best is not None and n >= _GROWN and best.evidence.worth > _IN_DOUBT and not best.evidence.doubt:
+            break
+        watch.step(0.5 + 0.1 * n / _GROWN_IN_DOUBT, "Following the grid over the picture")
         best = _better(best, _grown(lines, seed))
         if best.evidence.worth > _PLAIN:
             return best
-    watch.step(0.65, "Trying wider hexes")
+    watch.step(0.6, "Trying wider hexes")
     return _wider(lines, best) if best else None
 
 
 def _better(one: Trial | None, other: Trial) -> Trial:
-    return one if one is not None and one.worth >= other.worth else other
+    """Return the better of two trials: one in doubt only where it shows as plainly why there are no hexes."""
+    if one is None:
+        return other
+    if bool(one.evidence.doubt) == bool(other.evidence.doubt):
+        return one if one.worth >= other.worth else other
+    doubted, sure = (one, other) if one.evidence.doubt else (other, one)
+    return doubted if doubted.evidence.is_net and doubted.evidence.share >= sure.evidence.share else sure
 
 
 def _wider(lines: Lines, trial: Trial) -> Trial:
@@ -133,18 +157,21 @@ def _finer(candidate: Candidate, lines: Lines) -> tuple[int, Channel]:
     return level, candidate.channel
 
 
-def _closer(lines: Image, trial: Trial, level: int) -> tuple[Grown, SecondSheet | None]:
+def _closer(lines: Image, part: Part, halvings: int) -> Part:
     """Return the sheet looked at ever more closely, with the pattern that the picture itself shows."""
-    sheet = trial.grown.sheet.scaled(2.0 ** (trial.seed.candidate.level - level))
-    grown = measured(lines, sheet, trial.seed.pattern, whole_region(sheet, lines), AFAR)
-    if grown.taken.sum() < 8:
-        return grown, None
+    factor = 2.0**halvings
+    part = replace(part, seams=part.scaled(factor))
+    lines = part.lines(lines)
+    sheet = part.grown.sheet.scaled(factor)
+    grown = measured(lines, sheet, part.pattern, whole_region(sheet, lines), AFAR)
+    if grown.taken.sum() < _LEAST_TO_GO_BY:
+        return replace(part, grown=grown)
     pattern = pattern_of(lines, grown)
-    plain = (EACH, EACH) if trial.evidence.share > _SEEN_ALONE else ()
+    plain = (EACH, EACH) if part.evidence.share > _SEEN_ALONE else ()
     for look in (CLOSER, CLOSER, CLOSEST, CLOSEST, *plain):
         grown = refined(lines, grown, pattern, look)
     grown = measured(lines, grown.sheet, pattern, grown.region, CLOSER)
     flat = unbent(grown)
     if flat is not None:
         grown = measured(lines, flat, pattern, whole_region(flat, lines), CLOSER)
-    return grown, second_sheet(lines, grown, pattern)
+    return replace(part, grown=grown, pattern=pattern)

@@ -168,7 +168,9 @@ def unbent(grown: Grown) -> Sheet | None:
     off = np.zeros((*share.shape, 2))
     off[grown.taken] = weights[:, None] * np.clip(sheet.to_flat(pixels) - places, -0.1, 0.1)
     mean = np.stack([gaussian_filter(off[..., n], _NEIGHBOURHOOD) for n in (0, 1)], -1)
-    bent = np.linalg.norm(mean, axis=-1)[grown.taken] / np.maximum(around[grown.taken], 1e-6)
+    # Text and tables fit here and there by chance: a place counts where most about it was seen well.
+    sure = grown.taken & (around > 0.5 * float(np.median(around[grown.taken])))
+    bent = np.linalg.norm(mean, axis=-1)[sure] / around[sure]
     return sheet if float(np.percentile(bent, 97)) < _FLAT_ENOUGH else None
 
 

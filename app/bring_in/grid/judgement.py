@@ -13,7 +13,7 @@ from scipy.ndimage import uniform_filter
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, fits_of, matched
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.growth import Grown
-from app.bring_in.grid.patterns import bricks, drawn, even, to_border
+from app.bring_in.grid.patterns import bricks, dots, drawn, even, to_border, to_corner, to_corners_by_kind
 
 _ALONE = 0.45
 """Spread at which a cell is seen all but by itself."""
@@ -22,10 +22,14 @@ _NEAR = 0.12
 _FINEST = 8
 """The finest waves of a cell that are looked at."""
 
-_WALLED = 0.03
+_WALLED = 0.015
 """A brick wall has the same centres as a hex grid: only the courses, straight instead of zigzag, tell."""
 
-_LEAST_CORE = 9
+_STRAIGHT, _PLAINLY_WALLED = 0.8, 0.1
+_LEAST_THIRD = 0.2
+"""Two sets of stripes that cross at 60 degrees repeat as hexes do, but have no third direction."""
+
+LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
 
 
@@ -38,7 +42,8 @@ class Evidence:
     `turned` how much of it stays under the turns of a hex, `weakest` the contrast of the weakest of the three
     directions of sides beside their mean, `fit` how well the pattern fits the mean cell, `straight` how much
     of the mean cell is straight lines in two directions at most, `bricks` how much better a brick wall fits
-    the mean cell than any hex.
+    the mean cell than any hex, `third` how strongly the weakest of the three directions in which hexes repeat
+    is seen beside their mean.
     """
 
     cells: int
@@ -50,6 +55,7 @@ class Evidence:
     fit: float
     straight: float
     bricks: float
+    third: float
 
     @property
     def worth(self) -> float:
@@ -59,16 +65,21 @@ class Evidence:
         return self.share * likeness * walled * min(1.0, 2 * (1 - self.straight))
 
     @property
+    def is_net(self) -> bool:
+        """Whether the lines plainly run straight on: squares, rhombs, walls."""
+        return self.straight > _STRAIGHT and self.bricks > _PLAINLY_WALLED
+
+    @property
     def doubt(self) -> str:
         """Why this is no grid, empty where it is one."""
-        if self.core < _LEAST_CORE or self.share < 0.11:
+        if self.core < LEAST_CORE or self.share < 0.11:
             return "no lines that repeat as hexes do were found"
         if self.alike < 0.6 or self.straight > 0.7:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
-        if self.weakest < 0.35 or self.turned < 0.3:
+        if self.weakest < 0.35 or self.turned < 0.3 or self.third < _LEAST_THIRD:
             return "the lines run in one or two directions, those of hexes run in three"
         if self.bricks > _WALLED:
-            return "the lines run as in a brick wall: rows of boxes set half a box on"
+            return "the lines run as in a brick wall or a net: straight on, where those of hexes bend"
         if self.fit < 0.45:
             return "what repeats does not look like hexes"
         return ""
@@ -76,13 +87,11 @@ class Evidence:
 
 def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
     """Return the evidence for a grown sheet, of the picture laid out on it."""
-    alone = matched(laid, pattern, _ALONE, 0.3)
-    seen = alone.covered > 0.6
-    shows = seen & (np.linalg.norm(alone.shifts, axis=-1) < _NEAR) & (alone.scores > alone.elsewhere)
+    seen, shows = shown(laid, pattern)
     mean = laid.mean(grown.taken)
     mean = mean - mean.mean()
     power = float((mean**2).sum()) + 1e-9
-    contrast = _contrast(mean)
+    contrast = _dot_contrast(mean) if pattern is dots() else _contrast(mean)
     return Evidence(
         cells=int(seen.sum()),
         share=float(shows.sum() / max(seen.sum(), 1)),
@@ -93,7 +102,15 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         fit=float(fits_of(mean[None, None], pattern)[0, 0, 0, 0]),
         straight=_straightness(mean),
         bricks=_best_of(mean, bricks()) - _best_of(mean, drawn()),
+        third=_third(mean),
     )
+
+
+def shown(laid: Laid, pattern: Image) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return which cells lie on the picture, and which of them show the grid by themselves."""
+    alone = matched(laid, pattern, _ALONE, 0.3)
+    seen = alone.covered > 0.6
+    return seen, seen & (np.linalg.norm(alone.shifts, axis=-1) < _NEAR) & (alone.scores > alone.elsewhere)
 
 
 def _best_of(mean: Image, patterns: tuple[Image, ...]) -> float:
@@ -113,6 +130,24 @@ def _contrast(mean: Image) -> NDArray[np.float64]:
     """Return the contrast of the sides of each direction: what lies on them against what lies off them."""
     away = float(mean[to_border() > 0.12].mean())
     return np.array([float(mean[mask].mean()) - away for mask in _sides_by_direction()])
+
+
+def _dot_contrast(mean: Image) -> NDArray[np.float64]:
+    """Return the contrast of the corners of each of the two kinds: three hexes meet in them two ways.
+
+    Dots at the corners leave the centres bare. Taken for a finer lattice of one dot each they would fill one
+    kind of its corners only.
+    """
+    away = float(mean[to_corner() > 0.2].mean())
+    return np.array([float(mean[far < 0.1].mean()) - away for far in to_corners_by_kind()])
+
+
+def _third(mean: Image) -> float:
+    """Return the amplitude of the weakest of the three directions of the lattice beside their mean."""
+    wave = np.abs(np.fft.fft2(mean)) ** 2
+    turns = ((0, 2), (1, 1), (1, -1))
+    power = [sum(float(wave[n * down, n * across]) for n in (1, 2, 3)) for across, down in turns]
+    return float(np.sqrt(min(power)) / (np.sqrt(power).mean() + 1e-9))
 
 
 @cache

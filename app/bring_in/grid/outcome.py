@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,9 +13,9 @@ from scipy.ndimage import distance_transform_edt, gaussian_filter, uniform_filte
 from app.bring_in.bend import MAX_NODES, STEEPEST, Bend
 from app.bring_in.grid.cells import HEIGHT
 from app.bring_in.grid.growth import Grown
-from app.bring_in.grid.halves import SecondSheet
 from app.bring_in.grid.judgement import Evidence
-from app.bring_in.grid.sheet import Sheet, projected
+from app.bring_in.grid.parts import Part, joined
+from app.bring_in.grid.sheet import Points, Sheet, projected
 from app.bring_in.grid.warp import Warp
 from app.bring_in.lattice import Point, Top
 from app.bring_in.pictures import Picture
@@ -33,38 +34,43 @@ _BENT_LEAST, _BENT_TIMES, _MOST_BENT = 0.06, 1.4, 0.45
 
 @dataclass(frozen=True)
 class FoundGrid:
-    """A grid that was found: its transform, the evidence, and how far the worst hex may lie off, in hexes."""
+    """A grid that was found, with the evidence for it.
+
+    `transform` is that of the largest sheet, `worst_hex` how far the worst hex of the whole picture may lie
+    off it, in hexes. `centres` are of every hex whose centre lies on the picture, each by the grid of its own
+    of the `sheets`; `worst_centre` is how far the worst of these may lie off.
+    """
 
     transform: MapTransform
     evidence: Evidence
     worst_hex: float
     centres: tuple[Point, ...]
-    """Every hex whose centre lies on the picture; on a second sheet out of step by the grid of that one."""
+    worst_centre: float
+    sheets: int = 1
 
 
-def found_grid(
-    picture: Picture, grown: Grown, level: int, evidence: Evidence, other: SecondSheet | None
-) -> FoundGrid:
-    """Return a sheet found on a halved picture as the transform of the whole one."""
-    transform = _as_transform(grown.sheet, picture, level)
-    centres = tuple(transform.cells().values())
-    if other is not None:
-        second = tuple(_as_transform(other.grown.sheet, picture, level).cells().values())
-        centres = _of_two(centres, second, other, picture.factor * 2.0**level)
+def found_grid(picture: Picture, parts: Sequence[Part], level: int, evidence: Evidence) -> FoundGrid:
+    """Return the sheets found on a halved picture as the transform and the centres of the whole one."""
+    parts = sorted(parts, key=lambda part: -int(part.grown.taken.sum()))
+    transforms = [_as_transform(part.grown.sheet, picture, level) for part in parts]
+    centres = [
+        _on_sheet(transform, part, picture, level) for transform, part in zip(transforms, parts, strict=True)
+    ]
+    transform = transforms[0]
+    both = joined(centres, transform.middle_figures.pitch_px)
     first = min(transform.cells().items(), key=lambda item: sum(item[1]), default=((0, 0), (0.0, 0.0)))[0]
-    return FoundGrid(transform.counted_from(first), evidence, worst_of(grown), centres)
+    worst = max(worst_of(part.grown) for part in parts)
+    points = tuple((float(x), float(y)) for x, y in both)
+    told = worst if len(parts) == 1 else max(_HALF_A_HEX, worst)
+    return FoundGrid(transform.counted_from(first), evidence, told, points, worst, len(parts))
 
 
-def _of_two(
-    one: tuple[Point, ...], other: tuple[Point, ...], second: SecondSheet, scale: float
-) -> tuple[Point, ...]:
-    """Return the centres of each sheet that lie on it."""
-    kept: list[Point] = []
-    for which, points in enumerate((one, other)):
-        pixels = (np.array(points).reshape(-1, 2) + 0.5) / scale - 0.5
-        on_it = second.holds(pixels)[which]
-        kept += [point for point, is_on in zip(points, on_it, strict=True) if is_on]
-    return tuple(kept)
+def _on_sheet(transform: MapTransform, part: Part, picture: Picture, level: int) -> Points:
+    """Return the centres of the hexes that lie on one sheet."""
+    points = np.array(list(transform.cells().values())).reshape(-1, 2)
+    scale = picture.factor * 2.0**level
+    pixels = (points - np.array(picture.origin_px) + 0.5) / scale - 0.5
+    return np.asarray(points[part.holds(pixels, transform.middle_figures.pitch_px / scale)])
 
 
 def _as_transform(found: Sheet, picture: Picture, level: int) -> MapTransform:

@@ -28,6 +28,19 @@ def to_corner() -> Image:
     return _distances()[1]
 
 
+@cache
+def to_corners_by_kind() -> tuple[Image, Image]:
+    """Return the distances from the nearest corner that has its hexes above and that has them below."""
+    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
+    place = np.stack([x, y], -1)[..., None, :]
+    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
+    below, above = (
+        np.linalg.norm(place - centres - (0.0, off), axis=-1).min(-1).astype(np.float32)
+        for off in (1 / HEIGHT, -1 / HEIGHT)
+    )
+    return below, above
+
+
 def _distances() -> tuple[Image, Image]:
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     place = np.stack([x, y], -1)[..., None, :]
@@ -66,13 +79,18 @@ def drawn() -> tuple[Image, ...]:
 
 @cache
 def bricks() -> tuple[Image, ...]:
-    """Return what a brick wall draws on the same centres: straight courses, in each of three directions."""
+    """Return what walls and nets draw on the same centres: straight courses, and straight lines that cross.
+
+    Each stands in all of its three directions.
+    """
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     turns = [math.radians(60 * n) for n in range(3)]
-    return tuple(
-        _wall(math.cos(turn) * x + math.sin(turn) * y, math.cos(turn) * y - math.sin(turn) * x)
-        for turn in turns
-    )
+    along = [math.cos(turn) * x + math.sin(turn) * y for turn in turns]
+    across = [math.cos(turn) * y - math.sin(turn) * x for turn in turns]
+    walls = [_wall(*each) for each in zip(along, across, strict=True)]
+    lines = [np.abs((each + HEIGHT / 4) % (HEIGHT / 2) - HEIGHT / 4) for each in across]
+    nets = [np.exp(-((np.minimum(lines[n], lines[n - 1]) / _LINE) ** 2) / 2) for n in range(3)]
+    return (*walls, *(np.asarray(net, np.float32) for net in nets))
 
 
 def _wall(along: NDArray[np.float64], across: NDArray[np.float64]) -> Image:
