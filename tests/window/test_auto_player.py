@@ -23,6 +23,8 @@ from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.northern import phases_of
 
+pytestmark = pytest.mark.kept_window
+
 LONG_MS = 60_000
 FEW = 4
 

@@ -33,6 +33,8 @@ from rules.hexgrid import HexId
 from tests.held import held_by
 from tests.window.hands import workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 TANKS = PieceId("ge:5/5SS")
 
 

@@ -15,6 +15,8 @@ from tests.new_games import words
 from tests.window.hands import ALT, CTRL
 from tests.window.northern import Keys
 
+pytestmark = pytest.mark.kept_window
+
 
 @pytest.mark.parametrize("menu", MENUS)
 def test_each_entry_of_a_menu_has_a_letter_of_its_own(menu: str) -> None:
