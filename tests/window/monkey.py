@@ -142,7 +142,7 @@ class Monkey:
         self.ends_the_process = False
         """Whether an act that never ends ends the process, with a word where it hangs."""
         self.longest = 0.0, "nothing"
-        """The most seconds that the window stood still, and after which act."""
+        """The most seconds that the window worked without a pause, and after which act."""
         self._acts: deque[str] = deque(maxlen=TOLD)
         self._troubles: list[str] = []
         self._log = (world.folder / "acts.txt").open("a", encoding="utf-8", buffering=1)
@@ -169,7 +169,7 @@ class Monkey:
             faulthandler.dump_traceback_later(3 * _PATIENCE_S, exit=True)
         act = self._chooses(dice)
         self._log.write(f"{self.done} {act.__name__}\n")
-        begun = time.monotonic()
+        begun = time.thread_time()
         try:
             told = act(self.world, dice)
         except Exception:  # whatever an act meets is the catch
@@ -178,7 +178,7 @@ class Monkey:
         self._log.write(f"    {told}\n")
         self._acts.append(f"{self.done}: {told}")
         QCoreApplication.processEvents()
-        self.longest = max(self.longest, (round(time.monotonic() - begun, 1), f"{self.done}: {told}"))
+        self.longest = max(self.longest, (round(time.thread_time() - begun, 1), f"{self.done}: {told}"))
         if self._troubles:
             self._fail("\n".join(self._troubles))
 

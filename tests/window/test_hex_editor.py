@@ -153,3 +153,13 @@ def test_the_check_goes_along(window: EditorWindow, qtbot: QtBot) -> None:
 
     qtbot.waitUntil(lambda: editor.details.issues.count() == 1)
     assert "Southgate is in 0303 already" in editor.details.issues.item(0).text()
+
+
+def test_a_click_on_a_tool_takes_it_and_a_second_one_puts_it_away(window: EditorWindow, qtbot: QtBot) -> None:
+    editor = window.editor
+    brush, button = next(iter(editor.palette_of_tools.buttons.items()))
+    qtbot.mouseClick(button, LEFT)
+    taken = editor.canvas.brush
+    qtbot.mouseClick(button, LEFT)
+
+    assert (taken, editor.canvas.brush) == (brush, None)

@@ -89,9 +89,10 @@ class Palette(QWidget):
                 shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
                 shortcut.activated.connect(partial(self.choose, brush))
 
-    def _on_click(self, brush: Brush, is_checked: bool) -> None:
-        # A second click puts the tool away: the hand then pans.
-        self.choose(brush if is_checked or brush.layer is Layer.CROSSING else None)
+    def _on_click(self, brush: Brush, *_: object) -> None:
+        # Not by what the signal brings: PySide gives a `partial` nothing of it. A second click puts the tool
+        # away: the hand then pans.
+        self.choose(brush if self.buttons[brush].isChecked() or brush.layer is Layer.CROSSING else None)
 
     def choose(self, brush: Brush | None) -> None:
         """Take a tool in the hand; a crossing taken again belongs to the next side."""
