@@ -99,6 +99,14 @@ def is_siege_over(book: ReleaseBook, position: Position, city: City) -> bool:
 # ---- Germans in range
 
 
+def is_near_enough(city: City, release: RangeRelease, hex_id: HexId) -> bool:
+    """Return whether a hex lies within the range of a release."""
+    # 16.53 alone has hexes counted along the north side of the river; 16.54 and 16.55 do not.
+    is_on_foot = release.case == "16.53" and release.is_round_the_river
+    count = city.range_on_foot if is_on_foot else city.range_of
+    return count(hex_id) <= release.range
+
+
 class Approach(NamedTuple):
     """A unit on its way near the city, in a game with a release book."""
 
@@ -112,10 +120,8 @@ class Approach(NamedTuple):
         # A range is set off once, whoever comes later.
         if not self.passing.is_supplied_german or release.key in self.position.releases:
             return None
-        # 16.53 alone has hexes counted along the north side of the river; 16.54 and 16.55 do not.
-        is_on_foot = release.case == "16.53" and release.is_round_the_river
-        count = self.city.range_on_foot if is_on_foot else self.city.range_of
-        return next((hex_id for hex_id in self.passing.hexes if count(hex_id) <= release.range), None)
+        near = (hex_id for hex_id in self.passing.hexes if is_near_enough(self.city, release, hex_id))
+        return next(near, None)
 
     def set_off(self, case: str) -> Iterator[tuple[RangeRelease, HexId]]:
         """Yield each release of a case that the way sets off, and where."""

@@ -27,6 +27,7 @@ from rules.effects import (
 from rules.facts import Fact
 from rules.games.bitter_end.books import Books, read_books
 from rules.games.bitter_end.city import City
+from rules.games.bitter_end.city_troops import is_near_enough
 from rules.games.bitter_end.facts import (
     Released,
     ReleaseSchedule,
@@ -35,7 +36,8 @@ from rules.games.bitter_end.facts import (
 )
 from rules.games.bitter_end.history.losses import RULE, lost_by_side, steps_left
 from rules.games.bitter_end.history.spreading import Spread, Standing, spread
-from rules.games.bitter_end.release_book import ARMY, PEST_GROUP
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.release_book import ARMY, PEST_GROUP, RangeRelease
 from rules.games.bitter_end.surprise import FIRST_DAY
 from rules.games.bitter_end.words import FROZEN, GERMAN, SOVIET
 from rules.hexgrid import HexId, Point
@@ -59,7 +61,11 @@ def resume_on(
     judge: Judge, terms: GameTerms, position: Position, history: History, evening: str
 ) -> Resumption:
     """Return how a game begins on an evening, from its scenario's set-up; raises DataError for its books."""
-    return _Evening(judge, read_books(terms.counters, terms.formations), position, history, evening).resumed()
+    books = read_books(terms.counters, terms.formations)
+    if isinstance(judge, BitterEndJudge):
+        # The editions count the ranges to the city differently.
+        books = books.by(judge.law.edition)
+    return _Evening(judge, books, position, history, evening).resumed()
 
 
 @dataclass(frozen=True)
@@ -225,7 +231,7 @@ class _Evening:
         """The reserves and ranges that are let go by the evening, and when."""
         found = dict(self._reserves())
         for release in self.books.release.ranges:
-            date = self._first_within(release.range)
+            date = self._first_within(release)
             if date:
                 found[release.key] = date
         return {whom: date for whom, date in found.items() if date <= self.date}
@@ -247,13 +253,13 @@ class _Evening:
                 return next(moved, "")
         return ""
 
-    def _first_within(self, reach: int) -> str:
+    def _first_within(self, release: RangeRelease) -> str:
         """Return the first evening on which a formation from outside stood so near to the city."""
         city, garrison = City.of_board(self.judge.board), self.books.release.garrison
         for date in self.history.dates:
             for formation, _, here in self.history.standing(date):
                 is_outside = formation.side == GERMAN and not garrison & set(formation.units)
-                if is_outside and city.range_of(here) <= reach:
+                if is_outside and is_near_enough(city, release, here):
                     return date
         return ""
 
