@@ -45,6 +45,8 @@ class BitterEndJudge:
         self.board = board
         self.compiler = compiler
         self._grounds: dict[frozenset[Hexside], _Place] = {}
+        # One and no more: questions come in runs about the same position, and an old one is hardly asked
+        # again.
         self._last: tuple[Position, Occupancy] | None = None
 
     @property

@@ -96,6 +96,7 @@ def hexside_is_turned(battle: Battle, hex_id: HexId, found: Cover) -> Iterator[F
     """A hexside does not protect where an attacker comes by another way."""
     crossed = {unit: side_kinds(battle, unit, hex_id) for unit in battle.attackers}
     for kind in sorted(frozenset().union(*crossed.values())):
+        # Told by the hexes from which they come: these show on the map where the side was turned.
         others = sorted({unit.hex or "" for unit, kinds in crossed.items() if kind not in kinds})
         if others and kind not in found.kind.split():
             yield notes(hexside=kind, others=" ".join(others))
@@ -117,6 +118,7 @@ def contested_hex_is_open(battle: Battle) -> Iterator[Finding]:
 
 def level(battle: Battle, hex_id: HexId) -> Level:
     """Return the defense level of an attacked hex."""
+    # Before surprise: inside the hex the level is the least that there is, and nothing lowers it.
     inside = contested_hex_is_open(battle)
     if inside:
         return Level(CONTESTED_LEVEL, CONTESTED_LEVEL, CONTESTED_LEVEL, _placed(inside, hex_id))

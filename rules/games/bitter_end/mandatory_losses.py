@@ -45,6 +45,7 @@ def armor_pays_for_failure(battle: Battle, outcome: Outcome) -> Iterator[Finding
 @rule("16.33")
 def surprised_must_retreat(battle: Battle, hex_id: HexId, result: int) -> Iterator[Finding]:
     """Surprised units retreat where they can, and do not choose to lose steps."""
+    # In a contested hex the choice stays with the Soviets (16.33).
     if result > 0 and not battle.attack.is_same_hex and battle.is_surprised(hex_id):
         yield notes(result=result)
 
@@ -91,6 +92,7 @@ def mandatory_losses(battle: Battle, outcome: Outcome) -> MandatoryLosses:
         findings += tuple(f.placed(hex_id) for f in surprised_must_retreat(battle, hex_id, result))
     armor = battle.law.edition.ask(armor_pays_for_failure, battle, outcome)
     payers = armor_at_risk(battle) if armor else ()
+    # With several the owner chooses among them, so that the step stands with none.
     if len(payers) == 1:
         by_unit[payers[0].id] = 1
     one_of = tuple(unit.id for unit in payers) if len(payers) > 1 else ()
@@ -105,6 +107,7 @@ def attacker_losses(battle: Battle, outcomes: Mapping[int, Outcome]) -> Losses:
     steps = sum(unit.steps for unit in battle.attackers)
     extra = ALL_OUT_STEPS if all_out_step(battle) else 0
     if not outcomes:
+        # An attack at hopeless odds cannot be paid by its retreat: the two steps are lost first (10.27).
         both = mean([min(steps, HOPELESS_STEPS + extra)])
         return Losses(both, both)
     least, most = [], []
@@ -132,6 +135,7 @@ def _defender_steps(battle: Battle, outcome: Outcome) -> tuple[int, int]:
     for hex_id, result in outcome.results.items():
         stack = battle.defenders[hex_id]
         forced = sum(bool(result_is_beyond_movement(unit, result)) for unit in stack)
+        # Only who stays behind pays more: over open ground the rest of a result is walked off.
         least += forced
         most += min(_steps(stack), forced + max(0, result))
     return least, most

@@ -143,6 +143,7 @@ def division_is_not_whole(battle: Battle) -> Iterator[Finding]:
     """A division of which a needed unit is not in the attack has no integrity."""
     for name, whole in sorted(battle.attack.divisions.items()):
         missing = whole.needed - battle.attacker_ids
+        # Only of divisions that take part: of all the others every unit is missing.
         if missing and whole.needed & battle.attacker_ids:
             yield notes(division=name, missing=" ".join(sorted(missing)))
 

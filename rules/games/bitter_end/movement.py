@@ -78,6 +78,7 @@ class Move:
     @property
     def may_move_one_hex(self) -> bool:
         """Whether one-hex movement is open to the unit (7.71, 18.12, 17.3)."""
+        # The first edition has no such movement at all.
         is_known = self.ground.law.edition.has(one_hex_is_always_allowed)
         if not is_known or (self.unit.marks and is_halved(self.unit)):
             return False
@@ -114,6 +115,8 @@ class Move:
         if start is None:
             # 17.3 lets a reinforcement into an enemy zone, where its move ends.
             return {there: cost for there, cost in self.entry_steps() if closed[there]}
+        # Apart from the rows: those count the unit itself among the occupants of its hex and take its roads
+        # away.
         steps = self.field.first_steps(start, is_alone=self.is_alone).items()
         # A unit may leave an enemy zone, though not for another one (9.31).
         if zoned[start]:
@@ -172,6 +175,8 @@ class Move:
     def _step_before(self, settled: Mapping[int, int], here: int, spent: int) -> int:
         for origin in self.ground.topology.neighbors[here]:
             before = settled.get(origin, spent)
+            # A row may name a neighbour twice, by road or by boat: the price that fits is the one that was
+            # paid.
             if before < spent and (here, spent - before) in self.field.rows[origin]:
                 return origin
         raise AssertionError(f"no way into hex {here} at a cost of {spent}")

@@ -58,6 +58,7 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
             yield Issue("position", unit.id, f"unknown type {unit.type!r}", hint_of(unit.type, TYPES))
         if unit.hex is not None and unit.hex not in ground.topology.index:
             yield Issue("position", unit.id, f"hex {unit.hex} is not on the board")
+        # Refused here and not cut down in silence: the search adds costs in bytes (`rules.search`).
         if unit.move > MAX_MOVE:
             yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
 

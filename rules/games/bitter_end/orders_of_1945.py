@@ -84,6 +84,8 @@ class Orders(NamedTuple):
     def holds_north(self) -> bool:
         """Whether the unit stands on the north bank and may not leave it."""
         here = self.unit.hex
+        # Who stands south already, by a retreat or from the start, is held by nothing: the order is not to
+        # go over.
         if here is None or not self.city.is_on_the_bank_of_pest(here):
             return False
         if self.is_of(HUNGARIANS):
@@ -124,6 +126,7 @@ def late_division_goes_north(orders: Orders) -> Iterator[Finding]:
     """With Soviets within ten hexes of Komarno, the 44th Division goes to the north bank."""
     here = orders.unit.hex
     is_south = here is not None and not orders.city.is_on_the_bank_of_pest(here)
+    # A reminder and no bar: nobody can say at which step of its way it disobeys.
     if orders.is_of(LATE_DIVISION) and is_south and orders.is_near_komarno(SOVIET, 10):
         yield notes(unit=orders.unit.id)
 
@@ -139,6 +142,7 @@ def corps_lets_go(orders: Orders, has_contact: bool) -> Iterator[Finding]:
         return
     corps = set(orders.bodies.get(IVSS, ()))
     hexes = (unit.hex for unit in orders.position.of(GERMAN) if unit.id in corps and unit.hex)
+    # Of the corps and not of the unit: one that is near keeps all of them in the fight.
     if all(orders.city.range_of(hex_id) > 5 for hex_id in hexes):
         yield notes(unit=orders.unit.id)
 

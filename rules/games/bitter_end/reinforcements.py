@@ -103,6 +103,7 @@ def by_its_own_zone(waiting: Waiting, zone: str) -> Iterator[Finding]:
 @rule("17.2")
 def enters_in_the_movement_phase(position: Position, unit: Unit) -> Iterator[Finding]:
     """Units come onto the map in a Movement Phase, not in an exploitation; judged where a phase is named."""
+    # The Exploitation Phase has movement too, and 17.2 names the other alone.
     if unit.hex is None and position.phase not in ("", MOVEMENT):
         yield forbids(unit=unit.id)
 
@@ -117,6 +118,7 @@ def enters_on_its_turn(position: Position, unit: Unit) -> Iterator[Finding]:
 
 def is_delayed(position: Position, unit: Unit) -> bool:
     """Return whether a reinforcement waits although its turn has come; a rebuilt unit never does (17.4)."""
+    # It lies in the box of the delayed, for want of one of its own.
     if unit.id in position.facts.get(REBUILT, ()):
         return False
     due = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVAL_BOX) else ""
@@ -146,6 +148,7 @@ def waiting_units(
     lines = {unit: arrival for arrival, units in arrivals for unit in units}
     rebuilt = position.facts.get(REBUILT, frozenset())
     found = [
+        # A rebuilt unit came once by a line of the list, which binds it no more.
         Waiting(position, unit, None if unit.id in rebuilt else lines.get(unit.id))
         for unit in position.units
         if unit.side == side and unit.box.startswith(WAITING_BOXES)

@@ -77,6 +77,7 @@ def due_by_schedule(reserves: Reserves) -> Iterator[Finding]:
     """Formations are released on their dates, whole; those already free are not replaced by others."""
     letter, today = reserves.schedule, reserves.position.date
     for date, formation in reserves.book.schedule(letter, reserves.variants):
+        # At most today: what a hand left undone on its date is made up for on the next turn.
         if date <= today and not reserves.is_free(formation):
             yield notes(formation=formation, schedule=letter, date=date)
 

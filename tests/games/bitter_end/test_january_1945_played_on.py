@@ -134,7 +134,7 @@ def test_reserves_are_free_once_their_date_has_come() -> None:
 
 
 def test_germans_north_of_the_danube_count_by_the_way_round_the_river() -> None:
-    # Group Szalasi stands 13 hexes from the city across the river on the first evening, and 22 along its bank.
+    # The Szent Laszlo Division stands 13 hexes from the city over the river, and 22 along its bank.
     first, second = (
         {each.fact.key for each in resumption(date).effects if isinstance(each, SetFact)}
         for date in ("1945-01-01", "1945-01-02")

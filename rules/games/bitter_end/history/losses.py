@@ -30,6 +30,7 @@ def steps_left(history: History, grid: Grid, evening: str, steps: Mapping[UnitId
 
 
 def _take_one(left: dict[UnitId, int], units: Iterable[UnitId]) -> None:
+    # No unit is taken away whole: which of them was destroyed is more than an estimate can say.
     able = [unit for unit in units if left[unit] > 1]
     if able:
         left[max(able, key=lambda unit: (left[unit], unit))] -= 1

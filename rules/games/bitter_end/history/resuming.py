@@ -139,6 +139,8 @@ class _Evening:
                 box = self._box_for(unit, evening.absence)
                 if box:
                     found[unit] = box
+        # Units of which the history says nothing wait for a hand: to guess a place for them would look like
+        # knowledge.
         told = {unit for each in self.history.formations for unit in (*each.units, *each.attached)}
         for unit in sorted(self._in_game - told):
             box = self._box_for(unit, Absence.OFF_MAP)
@@ -179,6 +181,7 @@ class _Evening:
             stacks.setdefault(here, []).append(unit)
         yield from (StandAt(here, tuple(units)) for here, units in sorted(stacks.items()))
         for unit, steps in self._left.items():
+            # Those without steps are lost, and laid aside above.
             if 0 < steps < self._steps[unit]:
                 yield SetSteps(unit, steps)
         yield MarkStacks(FROZEN, frozenset(self.laid.posts[u] for u in self._frozen if u in self.laid.posts))
@@ -187,6 +190,8 @@ class _Evening:
         """Yield who holds each place that counts: who took it last, in the city who has it by the sources."""
         taken = {HexId(each.what): each.side for each in self.history.holders if each.date <= self.date}
         for here, initial in sorted(self.books.victory.counted.items()):
+            # No source tells the city hex by hex: who stands there says it, else the line that was drawn
+            # round the pocket.
             if here in self.books.victory.budapest:
                 yield here, self._side_in_city(here)
             elif here in taken and taken[here] != initial:
@@ -211,6 +216,7 @@ class _Evening:
     def _bridges(self) -> Iterator[SetBridge]:
         blown = {each.what for each in self.history.bridges if each.is_destroyed and each.date <= self.date}
         for side, state in sorted(self.start.bridges.items()):
+            # A bridge with a side at each end stays whose it was: nobody has crossed it.
             holders = {self._nearest_side(side.a), self._nearest_side(side.b)} - {""}
             owner = holders.pop() if len(holders) == 1 else state.owner
             now = BridgeState(owner, str(side) in blown)
@@ -249,6 +255,7 @@ class _Evening:
         for formation in self.history.formations:
             if units & set(formation.units):
                 first = formation.evenings[self.history.dates[0]].hex
+                # An evening without a known place is no sign that it left.
                 moved = (d for d in self.history.dates if formation.evenings[d].hex not in (first, None))
                 return next(moved, "")
         return ""

@@ -68,10 +68,12 @@ class _Spreading:
         besieged = [each for each in standings if each.is_besieged]
         self._pocket = tuple(here for each in besieged for here in self._ground.within(each, IN_POCKET))
         others = [each for each in standings if not each.is_besieged]
+        # One unit of each in turn: where room ends, every formation loses its last and none of them all.
         rows = zip_longest(*([(each, unit) for unit in each.units] for each in besieged))
         for standing, unit in (pair for row in rows for pair in row if pair is not None):
             self._lay(standing, unit)
         room = {each.formation.id: len(self._ground.within(each, ROOM)) for each in others}
+        # The tightest first: who could stand in many hexes would else take the few that others have.
         for standing in sorted(others, key=lambda each: (room[each.formation.id], each.formation.id)):
             for unit in standing.units:
                 self._lay(standing, unit)
@@ -82,6 +84,7 @@ class _Spreading:
         if here is None and standing.is_besieged:
             self._found.lost.append(unit)
             return
+        # In the formation's hex beside too many: it is told as a misfit, and a hand moves it.
         post = here or standing.hex
         away = self._ground.range(post, standing.hex)
         self._found.posts[unit] = post
@@ -94,6 +97,7 @@ class _Spreading:
         """Return the hex for the next unit of a formation, None where there is no room."""
         formation = standing.formation
         farthest = IN_POCKET if standing.is_besieged else FARTHEST
+        # Ring by ring: nobody goes further out while there is room nearer.
         near = (self._ground.within(standing, steps) for steps in range(ROOM, farthest + 1))
         for hexes in chain(near, (self._pocket,) if standing.is_besieged else ()):
             free = [here for here in hexes if self._stacked[formation.side, here] < STACK_LIMIT]

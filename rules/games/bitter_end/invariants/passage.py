@@ -66,6 +66,7 @@ class Passage:
 
     def is_in(self, *phases: str, side: str = "") -> bool:
         """Return whether it belongs to one of some phases, leads into one or out; of one side or of any."""
+        # Either end: the step out of a phase clears up what was done in it, and the step in prepares it.
         return any(each.phase in phases and side in ("", each.side) for each in (self.before, self.now))
 
     def keeps(self, mark: Mark) -> list[tuple[Unit, Unit]]:

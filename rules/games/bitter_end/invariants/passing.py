@@ -42,6 +42,7 @@ def loses_steps_without_combat(way: Passage) -> Iterator[Finding]:
     """Steps and units are lost in the phases in which there is combat."""
     if not way.is_in(*FIGHTING_PHASES):
         for was, unit in way.changed:
+            # Only of those on the map: among the lost steps are counted no more.
             is_reduced = unit.hex is not None and unit.steps < was.steps
             if was.hex is not None and (is_reduced or unit.box.startswith((DESTROYED_BOX, LOST_BOX))):
                 yield forbids(unit=unit.id)
@@ -72,6 +73,7 @@ def destroyed_unit_comes_back(way: Passage) -> Iterator[Finding]:
 def comes_before_its_day(way: Passage) -> Iterator[Finding]:
     """Reinforcements enter on their turn or later."""
     for was, unit in way.gone:
+        # Delayed and rebuilt units lie in boxes without a day: any will do for them.
         due = was.box.rpartition(":")[2] if was.box.startswith(ARRIVAL_BOX) else ""
         if unit.hex is not None and due > way.now.date:
             yield forbids(unit=unit.id, date=due)
@@ -150,6 +152,7 @@ def _changing(way: Passage, mark: Mark) -> Iterator[Unit]:
     """Yield the units on the map that came under a mark or lost it outside the Supply Phase of their side."""
     for was, unit in way.changed:
         stays = was.hex is not None and unit.hex is not None
+        # Who leaves the map takes no marker along, and who enters it brings none.
         if stays and mark in was.marks ^ unit.marks and not way.is_in(SUPPLY, side=unit.side):
             yield unit
 

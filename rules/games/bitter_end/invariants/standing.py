@@ -77,6 +77,7 @@ def _is_shore(seen: Passage, here: HexId) -> bool:
 def has_steps_of_no_face(seen: Passage) -> Iterator[Finding]:
     """A unit has the steps that one of its faces shows."""
     for unit in seen.now.units:
+        # A destroyed unit keeps the steps of its last face: the box says that it is lost.
         if all(face.steps != unit.steps for face in unit.counter.faces):
             yield forbids(unit=unit.id, steps=unit.steps)
 
@@ -132,6 +133,7 @@ def air_points_beyond_the_die(seen: Passage) -> Iterator[Finding]:
     """A side has no more air points than a die brings, and never fewer than none."""
     for side in SIDES:
         points = seen.now.points.get(f"{side}.asp", 0)
+        # The most that any face brings: what die fell is written nowhere, and points used up are fewer.
         if not 0 <= points <= max(seen.law.turn.air[side]):
             yield forbids(side=side, points=points)
 

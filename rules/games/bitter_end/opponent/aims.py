@@ -46,6 +46,7 @@ def relief_aims(position: Position, city: City) -> Iterator[tuple[HexId, int]]:
     outside = relief_units(position)
     # With nobody outside the approach is still to come.
     nearest = min((city.range_of(unit.hex) for unit in outside if unit.hex), default=APPROACH + 1)
+    # Once the garrison comes out the relief goes to meet it; the ranges have earned what they can.
     if nearest <= RELIEF_RANGE and position.facts.get(BREAKOUT):
         yield from ((here, _TO_MEET) for here in corridor(city.grid, besieged, outside))
         return

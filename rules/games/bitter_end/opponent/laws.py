@@ -37,6 +37,7 @@ class BitterEndLaws:
 
     def mixes(self, position: Position, unit: Unit, here: HexId, coming: Iterable[Unit] = ()) -> bool:
         """Return whether a unit would come to rifle regiments of another division (18.21)."""
+        # Staying is no fault of this move: who stands mixed already is told of elsewhere, to be parted.
         if not self.parts_rifles or not self.is_parted(unit) or here == unit.hex:
             return False
         # By id, since whoever is coming may stand there already, the unit itself among them.

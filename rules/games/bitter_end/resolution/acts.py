@@ -39,6 +39,7 @@ def rolled(now: Round, die: int | None) -> Effects:
     """Return the results of the face of a die; at odds below the table nobody rolls (10.27)."""
     card = now.card
     if card.column is None or die is None:
+        # Without results: by that it is known from all others that were rolled.
         return written(replace(now.fight, is_rolled=True, odds="", expected=_expected(now, card)))
     outcome, mandatory_losses, fight = card.outcomes[die], card.mandatory_by_die[die], now.fight
     return written(
@@ -118,6 +119,7 @@ def retreated(now: Round, unit: UnitId, way: Retreat) -> Effects:
     key = now.pending.obligation.key if now.pending.obligation is not None else ""
     # All who pay retreat alike (10.61): whoever got least far says what is left.
     stuck = {**fight.stuck, key: max(way.stuck, fight.stuck.get(key, 0))}
+    # Who found no way keeps his zone: 10.66 takes it from those who left.
     gone = (MoveAlong(unit, way.path, (RETREATED,)),) if len(way.path) > 1 else ()
     lost = (LoseSteps(unit, taken),) if taken else ()
     left = {key: count for key, count in stuck.items() if count}
@@ -190,6 +192,7 @@ def settled(now: Round) -> Effects:
     fight = replace(fight, settled=(*fight.settled, key)) if key else fight
     if pending.task is Task.MANDATORY:
         fight = replace(fight, due={u: n for u, n in fight.due.items() if u not in pending.units})
+    # The turn passes on: whoever was led out by hand has left, and who is still there is asked anew.
     if key.startswith(LEAVE):
         fight = replace(fight, leaving="")
     return written(fight)

@@ -20,6 +20,7 @@ def declared(number: int, row: Row, seen: CombatSeen, turn: Turn) -> Effects:
     if fight is None:
         return ()
     return (
+        # Before the die: an attack frees those whom it meets whatever comes of it (16.461).
         *turn.attacked(seen.position, row.hexes),
         *_spent(row, seen),
         SetPlan(key_of_row(number), ""),
@@ -34,6 +35,7 @@ def begun(number: int, row: Row, seen: CombatSeen) -> Fight | None:
     origins = {unit: here for unit, here in places.items() if here is not None}
     side = next(filter(None, (side_of(position, unit) for unit in row.attackers)), "")
     struck = {unit.id: here for here in row.hexes for unit in position.at(here) if unit.side != side}
+    # A plan made earlier may name units that are gone by now: nothing is spent on an attack by nobody.
     if not origins or not struck:
         return None
     attackers = tuple(origins)

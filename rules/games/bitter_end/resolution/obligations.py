@@ -55,6 +55,7 @@ def _obligations(position: Position, fight: Fight) -> Iterator[Obligation]:
     for here, result in fight.results.items():
         payers = tuple(unit for unit, place in fight.defenders.items() if place == here)
         if result > 0:
+            # A defender may pay the whole of it by retreat; only attackers are held to two points (10.43).
             yield Obligation(here, payers, result, _paid(position, fight, payers), result)
     # How attackers pay for several hexes the text does not say (A47): here for the worst alone.
     worst = min(fight.results.values(), default=0)
@@ -63,6 +64,8 @@ def _obligations(position: Position, fight: Fight) -> Iterator[Obligation]:
         yield Obligation(ATTACKERS, fight.strikers, -worst, paid, MOST_RETREAT)
     if fight.is_hopeless:
         paid = _paid(position, fight, fight.strikers)
+        # Steps first and then a hex: the retreat pays for nothing here, so that none of the points may go
+        # by it.
         yield Obligation(ATTACKERS, fight.strikers, HOPELESS_STEPS, paid, is_one_hex=True)
     if fight.leaving and fight.contested:
         leaving = in_contest(position, fight, fight.leaving)
@@ -71,6 +74,7 @@ def _obligations(position: Position, fight: Fight) -> Iterator[Obligation]:
 
 def lost(position: Position, fight: Fight, unit: UnitId) -> int:
     """Return the steps that a unit has lost in this round, by whatever hand."""
+    # A hand may also give steps back: that is no loss below nothing.
     return max(0, fight.steps.get(unit, 0) - steps_of(position, unit))
 
 
@@ -94,6 +98,8 @@ def chosen_losses(position: Position, fight: Fight, here: HexId) -> int:
     obligation = next((each for each in obligations(position, fight) if each.key == here), None)
     if obligation is None:
         return 0
+    # More steps may be gone than were owed, by a hand: the advance is not shortened below what 10.72
+    # counts.
     return min(obligation.points, obligation.paid)
 
 

@@ -117,6 +117,7 @@ def _open(
 def _all_out(position: Position, fight: Fight) -> Iterator[Pending]:
     """Yield the step of an all-out assault: when all is over, or at once, as the game has it."""
     if fight.is_all_out and ALL_OUT not in fight.settled:
+        # Any attacker of the whole combat pays, also one that did not go into the contested hex.
         payers = alive(position, fight.attackers)
         if payers:
             yield Pending(Task.ALL_OUT, side_of(position, payers[0]), payers)
@@ -150,6 +151,8 @@ def _of_obligation(position: Position, fight: Fight, obligation: Obligation) -> 
         if still:
             yield Pending(Task.FLEE, side, still, obligation, points or 0)
             return
+        # All have gone as far as they could; what found no hex is paid by steps (10.44), and no more by
+        # retreat.
         rest = replace(
             obligation,
             points=obligation.points - (points or 0) + fight.stuck.get(obligation.key, 0),

@@ -119,6 +119,7 @@ class Round:
         return not has_gone and is_there and bool(steps_of(self.position, unit))
 
     def _advance_of(self, unit: UnitId, hexes: tuple[HexId, ...]) -> Advance:
+        # A unit can only go into a vacated hex beside it: how another one was won gives it no points.
         near = [here for here in hexes if self._is_near(unit, here)] or list(hexes)
         results = {here: self.fight.results.get(here, 0) for here in near}
         lost = {here: chosen_losses(self.position, self.fight, here) for here in near}
