@@ -128,6 +128,7 @@ def ground_of(maps: Sequence[tuple[MapWindow, Layout]], usual_px: float) -> Grou
         prefix = "" if not sheets else names.word(title[:12]) + "."
         sheet = _sheet(window, each, title, prefix, _Making(hex_px, names))
         boards += (sheet.cells is not None) + bool(sheet.places or sheet.cells is None)
+        # A grid has room for so many boards; one with cells and places takes two of them.
         at = shelf.place(window.id, sheet) if boards <= MAX_BOARDS else None
         if at is None:
             left_out.append(title)
@@ -144,6 +145,7 @@ def _hex_px(placed: Sequence[LaidBoard], usual_px: float) -> float:
     for each in placed:
         hexes = each.board.grid.hex_grids
         if hexes:
+            # The first board sets it, for its map comes first: the one with the most hexes.
             return min(max(hexes[0][0].dy, LEAST_HEX_PX), MOST_HEX_PX)
     for each in placed:
         ground = each.board.grid.ground
@@ -202,6 +204,7 @@ def _sheet(window: MapWindow, placed: LaidBoard, title: str, prefix: str, making
     scale, cells, of_zone = _cells(placed, prefix, making)
     bare = Sheet("", title, prefix, window.id, placed, (0.0, 0.0), scale, cells)
     left = [zone for zone in placed.board.grid.zones if zone is not of_zone]
+    # Bounded: zones with cells may make a place of each of them.
     return replace(bare, places=tuple(_places(bare, placed.board.grid, left, making))[:MAX_REGIONS])
 
 
@@ -268,6 +271,7 @@ def _cells_in(zone: Zone, grid: Grid | None, size: Size) -> Iterator[tuple[tuple
     if not isinstance(grid, Squares | Hexes):
         return
     west, north, east, south = (max(0.0, value) for value in zone.box)
+    # By the area, before a cell is made: a zone may have cells of a pixel.
     if (east - west) * (south - north) > 2 * _MOST_CELLS_OF_ZONE * grid.dx * grid.dy:
         return
     for cell in cells_between(grid, (west, north), (min(east, size[0]), min(south, size[1]))):
@@ -298,13 +302,16 @@ def _region(
     sheet: Sheet, name: str, outline: Sequence[Point], middle: Point, making: _Making
 ) -> Iterator[Region]:
     """Yield a place by its outline on the board, nothing for one that has no area or lies beside it."""
+    # A corner told twice would make a side without a length.
     corners = tuple(dict.fromkeys(_on_sheet(sheet, point) for point in outline))
     doubled = math.fsum(
         ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, (*corners[1:], *corners[:1]), strict=True)
     )
     if len(corners) < 3 or abs(doubled) < 8:
         return
+    # Ours go round one way: those of a board may be drawn either way.
     found = Region(HexId("x"), _on_sheet(sheet, middle), corners if doubled > 0 else corners[::-1])
+    # A middle outside its own outline could never be pointed at.
     if found.holds(*found.at):
         yield Region(HexId(making.names.word(name or "place", sheet.prefix)), found.at, found.outline)
 

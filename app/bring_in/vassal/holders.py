@@ -76,6 +76,7 @@ class Thing:
     @property
     def traits(self) -> Traits:
         """Its traits, the outermost first, unrolled when they are asked for."""
+        # A log of thousands of steps looks into few of its pieces, and most types are long.
         if self._traits is None:
             self._traits = traits_of(self.type, self.state)
         return self._traits
@@ -125,6 +126,8 @@ def merged(holder: Holder, change: Change) -> Holder:
     after = holder_of_state(holder.id, holder.type, change.state)
     before = holder_of_state(holder.id, holder.type, change.before) if change.before else None
     if before is not None and before.members != holder.members:
+        # What the change takes out and puts in is done to the stack as it is: another act may have come
+        # between.
         gone = set(before.members) - set(after.members)
         kept = [key for key in holder.members if key not in gone]
         come = [key for key in after.members if key not in set(before.members) and key not in set(kept)]

@@ -63,6 +63,8 @@ class Pictures:
     def _by_plain_name(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for name in self._by_name:
+            # The first of several that differ in case alone: so it is on a disk that does not tell them
+            # apart.
             found.setdefault(_plain(name), name)
         return found
 
@@ -111,6 +113,7 @@ class Pictures:
         if data is None or len(data) > most:
             return None
         kept = next((end for head, end in _KEPT.items() if data.startswith(head)), None)
+        # Decoded once to its end before it is copied: a damaged one would be found only on the table.
         if kept is not None and not _shows_through(data) and is_sound(data) and _is_whole(data):
             return kept, data
         image = self.read(name, has_alpha=False)
@@ -173,6 +176,7 @@ def _is_whole(data: bytes) -> bool:
         with _opened(data) as image:
             if _bounded(image.size) is None:
                 return False
+            # Of a JPEG the eighth alone is decoded: broken data show there as well.
             image.draft("L", (image.width // 8, image.height // 8))
             image.load()
             return True

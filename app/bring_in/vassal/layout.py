@@ -66,6 +66,7 @@ class Layout:
     def board_at(self, x: float, y: float) -> LaidBoard | None:
         """Return the board that a point lies on; beside all of them, the nearest one."""
         on = next((laid for laid in self.boards if laid.holds(x, y)), None)
+        # A piece may lie a little beside its board: VASSAL names its place by the nearest.
         return on or min(self.boards, key=lambda laid: laid.distance(x, y), default=None)
 
     def name_at(self, x: float, y: float) -> str:

@@ -71,6 +71,7 @@ class Matching:
         def changed(pair: Pair) -> Pair:
             if pair.design == design:
                 return replace(pair, unit=unit, is_decided=True)
+            # A unit stands for one counter: the person's last word takes it from the other.
             if unit is not None and pair.unit == unit:
                 return replace(pair, unit=None, likeness=0.0)
             return pair
@@ -111,6 +112,7 @@ def matching_of(
         known = next(
             (pair for pair in found.pairs if (pair.gpid, pair.name) == (bound.gpid, bound.name)), None
         )
+        # A unit may have gone from the roster since it was kept.
         if known is not None and UnitId(bound.units[0]) in roster.units:
             found = found.decide(known.design, UnitId(bound.units[0]))
     return found
@@ -165,6 +167,7 @@ class _Spelled:
 
 def _spelled(text: str) -> _Spelled:
     parts = _PARTS.findall(plain(text))
+    # Without leading noughts: `05` on a counter is our 5.
     numbers = Counter(part.lstrip("0") or "0" for part in parts if part.isdigit())
     words = "".join(part for part in parts if not part.isdigit())
     return _Spelled(
@@ -212,6 +215,7 @@ def _sides(allotment: Allotment, roster: Roster) -> dict[str, str]:
     found: dict[str, str] = {}
     for side in theirs:
         best = max(roster.sides, key=lambda ours: likeness(side.name, ours), default="")
+        # Each of our sides once: two of theirs that are alike would else be one.
         if best and likeness(side.name, best) >= LIKELY and best not in found.values():
             found[side.name] = best
     return found

@@ -133,6 +133,8 @@ class Mirror:
             what = counterpart.kind, counterpart.design
             count = self._counts[what] = self._counts.get(what, 0) + 1
             sign = "/" if counterpart.kind is Kind.MARKER else "."
+            # The first unit of a design has its id alone, as a roster has it; markers are numbered from the
+            # first on.
             is_bare = count == 1 and counterpart.kind is Kind.UNIT
             self._ids[key] = PieceId(counterpart.design if is_bare else f"{counterpart.design}{sign}{count}")
         return self._ids[key]
@@ -140,6 +142,7 @@ class Mirror:
     def _closed(self, lying_: Lying, owner: str) -> str:
         if not owner:
             return NOBODY if lying_.is_face_down else ""
+        # A piece is hidden by the id of a player: only who sits at the table tells his side.
         side = self._ours.side_of(self._sides.get(owner, owner))
         return side or NOBODY
 
@@ -187,6 +190,7 @@ class Mirror:
             there = {key for key in self._at.get(spot, ()) if key not in present}
             here = {key for key in come if key in self._at.get(spot, ())}
             self._work += len(there) + len(come)
+            # Counted over all looks: a small file can move one large stack again and again.
             if self._work > MOST_WORK:
                 raise Refused("", "its stacks are larger, and moved more often, than those of any game")
             is_stack = present[come[0]].piece.place.box is None

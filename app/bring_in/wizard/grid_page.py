@@ -102,6 +102,7 @@ class GridPage(WorkingPage):
         """Show the picture; look for its grid where none is known."""
         scan = self._state.scan
         show_scan(self.view, scan.picture, scan.page)
+        # Only where none is known: what a person has set by hand is not sought over.
         if scan.transform is None and self._find is not None:
             self.search()
         self._show()
@@ -134,6 +135,7 @@ class GridPage(WorkingPage):
     def _take_found(self, outcome: Outcome) -> None:
         found = outcome.answer
         if isinstance(found, Found):
+            # A found grid stands by itself: old clicks would be taken for its measure.
             self._state.clicks = ()
             self._state.become(transform=found.transform, worst_hex=found.worst_hex, named=())
             self.told.setText(self._words_found(found))
@@ -165,6 +167,7 @@ class GridPage(WorkingPage):
         # With a grid at hand a click says which hex it means by where the grid has it.
         under = known.cell_under(pixel) if known is not None and not clicks else None
         cell = under if under is not None else next_cell(clicks, pixel, self._top(), size)
+        # A second click on a hex puts the first one right.
         if any(each.cell == cell for each in clicks):
             clicks = tuple(each for each in clicks if each.cell != cell)
         self._lay((*clicks, Click(cell, pixel)))
@@ -180,6 +183,7 @@ class GridPage(WorkingPage):
         if len(clicks) >= 2:
             try:
                 made = calibrate(clicks, self._top(), self._size_px())
+                # Numbers are named by cells, and another grid has others.
                 self._state.become(transform=made.transform, worst_hex=None, named=())
                 self.told.setText(self._words_by_hand(len(clicks)))
             except ValueError as problem:
@@ -232,6 +236,7 @@ class GridPage(WorkingPage):
                 float(self.fields[key].text().replace(",", ".")) for key in self.fields
             )
             wanted = Figures(pitch, angle, stretch, old.skew_deg, (x, y))
+            # As told, not as they are: a field that was only left would round the grid to its digits.
             if _told(wanted) != _told(old):
                 self._state.become(transform=transform.with_figures(wanted), worst_hex=None)
         except ValueError:

@@ -30,7 +30,9 @@ class LateReview(Page):
         """Let go of the review that was shown."""
         if self.page is not None:
             self._column.removeWidget(self.page)
+            # It has threads that paint, which must not outlive it.
             self.page.board.close_board()
+            # At once: `deleteLater` waits for the next turn of the loop.
             self.page.hide()
             self.page.deleteLater()
             self.page = None

@@ -65,6 +65,7 @@ class ListPage(Page):
     def show_file(self, path: Path) -> None:
         """Show the lines of a file; one that cannot be read is told."""
         try:
+            # Spreadsheets begin their text with a mark of byte order, and not all write UTF-8.
             self.text.setPlainText(read_raw(path, MAX_BYTES).decode("utf-8-sig", "replace"))
         except DataError as error:
             self.told.setText(str(error.issues[0]))

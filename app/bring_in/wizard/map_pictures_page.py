@@ -42,6 +42,7 @@ class MapPicturesPage(PicturesPage):
         """Take the pictures; join them first where there are several."""
         scan, paths = self._state.scan, self.paths
         section = self.section.currentData() or scan.section
+        # Come back to and left as it was: what was found on the later pages stays.
         if (paths, section) == (scan.pictures, scan.section) and scan.picture is not None:
             return True
         if len(paths) == 1:

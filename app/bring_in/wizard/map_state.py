@@ -54,6 +54,7 @@ class MapState(QObject):
             return False
         try:
             scan = load_scan(folder)
+        # A damaged beginning is no beginning: the section is begun anew.
         except DataError:
             return False
         self.scan, self.clicks = scan, ()

@@ -103,6 +103,7 @@ class MatchingDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close; what is still under way is broken off."""
+        # A thread must not answer a dialog that is gone.
         self.work.end()
         super().done(result)
 
@@ -144,6 +145,7 @@ class MatchingDialog(QDialog):
         if matching is None:
             return
         current = self.list.currentItem()
+        # The rows are made anew: the person stays at the counter that he was at.
         chosen = current.data(0, _DESIGN) if current is not None else None
         shown = matching.open_pairs if self.only_open.isChecked() else matching.pairs
         self.list.clear()

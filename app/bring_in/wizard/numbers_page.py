@@ -104,6 +104,7 @@ class NumbersPage(Page):
         cell = None if transform is None else transform.cell_under((at.x(), at.y()))
         if cell is None:
             return
+        # The first that is free, else the one named last: a fourth click puts that right.
         free = next((n for n in range(3) if self._cells[n] is None), self.at)
         self.at = self._cells.index(cell) if cell in self._cells else free
         self._cells[self.at] = cell
@@ -125,6 +126,7 @@ class NumbersPage(Page):
         named = tuple(
             Named(cell, HexId(field.text().strip()))
             for cell, field in pairs
+            # A number that the map does not have is kept in its field alone, to be put right there.
             if cell is not None and field.text().strip() in grid
         )
         if named != self._state.scan.named:

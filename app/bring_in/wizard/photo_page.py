@@ -101,6 +101,7 @@ class PhotoPage(PicturesPage):
     def asked_to_go_on(self) -> bool:
         """Recognise the picture first."""
         wanted = Wanted(self.paths[0], self.base.currentData(), self.own.isChecked())
+        # Come back to and left as it was: recognising takes long.
         if wanted == self._done:
             return True
         take = partial(self._recognised, wanted)

@@ -44,6 +44,7 @@ def read_shown(path: Path) -> tuple[QImage, QSize]:
     size = reader.size()
     pixels = size.width() * size.height()
     if pixels > MAX_SHOWN_PIXELS:
+        # Scaled while it is read: whole it would stand in the memory first.
         reader.setScaledSize(size * (MAX_SHOWN_PIXELS / pixels) ** 0.5)
     image = reader.read()
     # A picture on its side is turned after it was read, its size is told before.
@@ -77,6 +78,7 @@ class PictureView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        # What is painted over lies on no item, so Qt does not know which part of it to paint anew.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setAccessibleName(self.tr("The picture that is brought in"))
 
@@ -129,6 +131,7 @@ class PictureView(QGraphicsView):
             return
         here = event.position().toPoint()
         off = self._pressed - here
+        # A hand trembles: so few pixels are still a click.
         if self._has_moved or off.manhattanLength() > _CLICK_PX:
             self._has_moved = True
             self._pressed = here

@@ -220,6 +220,8 @@ class Details(QWidget):
             self.refresh()
 
     def _tell_name(self) -> None:
+        # Qt tells that editing is over when the field is left as well: nothing is told where nothing was
+        # typed.
         here = self._hex
         if here is not None and " ".join(self.name.text().split()) != self._draft.sheet.villages.get(
             here, ""

@@ -117,12 +117,14 @@ class HexEditor(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Give the sides their widths, once their letters have their size."""
         super().showEvent(event)
+        # After this event: letters of the style sheet have their size only once it was applied.
         QTimer.singleShot(0, self, self._fit_sides)
 
     def _fit_sides(self) -> None:
         """Make both sides as wide as they need to be and no wider: the map is what is looked at."""
         for scroll, content, width_px in self._sides:
             bar = scroll.verticalScrollBar().sizeHint().width()
+            # With the room of a bar that is not there yet: its coming must not cover the fields.
             scroll.setFixedWidth(max(width_px, content.minimumSizeHint().width()) + bar)
 
     def _bar(self) -> QWidget:
@@ -176,6 +178,7 @@ class HexEditor(QWidget):
             button.setProperty("segment", "true")
             button.setCheckable(True)
             button.setAutoDefault(False)
+            # Qt would cut the words at the letters' width: the style's own room comes on top.
             button.setMinimumWidth(button.fontMetrics().horizontalAdvance(words) + self._theme.px(16))
             button.setChecked(sight is self.canvas.looks.sight)
             self.sights.addButton(button, number)
@@ -311,6 +314,7 @@ class HexEditor(QWidget):
         """Take all proposals that are sure."""
         sure = sure_of(self._guesses)
         if sure:
+            # Before they are painted: each painting looks at what is left of the proposals.
             self._show_guesses(_without(self._guesses, sure), self._learned)
             take(self.draft, sure)
 
@@ -329,6 +333,7 @@ class HexEditor(QWidget):
         self._on_pointed(self.canvas.spot)
         self.details.refresh()
         self._show_lists()
+        # Begun anew by each stroke: the map is written when the hand rests.
         self._soon.start()
 
     def _show_lists(self) -> None:
@@ -349,6 +354,7 @@ class HexEditor(QWidget):
     def keep(self) -> bool:
         """Write what is not written yet; return whether all is on the disk."""
         self._soon.stop()
+        # Closed without a stroke no file is written: an empty one would stand for a map of one's own.
         if not self._is_changed:
             return True
         try:
@@ -363,6 +369,7 @@ class HexEditor(QWidget):
 
     def close_down(self) -> bool:
         """Keep what is left and fetch nothing more; return whether all is on the disk."""
+        # Kept first: nothing that is still fetched or checked is worth as much.
         is_kept = self.keep()
         self._background.close()
         self.canvas.close_down()

@@ -57,6 +57,7 @@ class Layers:
         """Draw the data of some hexes anew."""
         sheet = self._sheet()
         for rect in (polygon(sheet, each).boundingRect() for each in hexes):
+            # Lines and names of a hex reach into those beside it.
             grown = rect.adjusted(-rect.width(), -rect.height(), rect.width(), rect.height())
             self._data.drop(grown)
 
@@ -89,6 +90,7 @@ class Layers:
 
     def _paint_section(self, painter: QPainter, section: Section, part: QRectF, scale: float) -> None:
         if self.pictures.is_missing(section):
+            # Without a picture the data stand for it, so that the three sights show something everywhere.
             self._paint_data(painter, part, scale)
             return
         level = level_for(scale) if scale <= _CLOSE_SCALE else FULL

@@ -52,6 +52,7 @@ class Marking:
             way = math.hypot(bx - ax, by - ay) or 1.0
             reach = QPointF((bx - ax) / way * long, (by - ay) / way * long)
             is_bridge = crossing.kind is CrossingKind.BRIDGE
+            # A light edge under the dark line: it is seen on forest and on water.
             for colour, width in (("#FFFFFF", 0.11), ("#11161B" if is_bridge else "#8A8176", 0.065)):
                 painter.setPen(round_pen(colour, width * sheet.hex_px))
                 painter.drawLine(middle - reach, middle + reach)

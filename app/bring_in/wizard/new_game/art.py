@@ -20,6 +20,7 @@ class CounterArt:
 
     def of(self, plan: GamePlan, row: CounterRow, size_px: int, ratio: float) -> QPixmap:
         """Return the counter of a row, so many device-independent pixels wide."""
+        # Wherever it begins: the place is not on the counter.
         key = plan, row.with_cell("hex", ""), size_px, ratio
         if key not in self._drawn:
             if len(self._drawn) >= _MOST:
