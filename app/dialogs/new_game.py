@@ -41,6 +41,7 @@ from rules.dates import day_words, turns_between
 from rules.issues import Issue
 from rules.words import Topic
 
+_MOST_DIGITS = 100
 _WIDTH_PX, _HEIGHT_PX, _ROW_GAP_PX = 640, 720, 4
 _ICON_PX, _TOLD_PX = 16, 5
 _GAMES_PX = 290
@@ -328,6 +329,7 @@ def _turns(scenario: ScenarioTitle) -> tuple[str, ...]:
 def seed_of(text: str) -> int:
     """Return the seed that a person typed: a number, or the sum that some letters make."""
     text = text.strip()
-    if text.isdecimal():
+    # Python reads no number of thousands of digits: such a one counts as letters.
+    if text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text) % (LARGEST_SEED + 1)
     return int.from_bytes(text.encode()[:64], "big") % (LARGEST_SEED + 1)

@@ -16,6 +16,7 @@ from app.bring_in.transform import MapTransform
 from app.bring_in.wizard.grid_page import GridPage
 from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
+from app.bring_in.wizard.pictures_page import PicturesPage
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
 from rules.hexgrid import HexId
@@ -130,3 +131,12 @@ def test_with_a_contradiction_nobody_goes_on(numbers: NumbersPage, state: MapSta
 def test_a_number_that_the_map_has_not_is_marked(numbers: NumbersPage, state: MapState) -> None:
     name(numbers, state, "1518", "9999")
     assert numbers.notes[0].text() == "the map has no such hex"
+
+
+def test_a_picture_that_is_dropped_twice_at_once_is_taken_once(session: Session, qtbot: QtBot) -> None:
+    page = PicturesPage(session, ())
+    qtbot.addWidget(page)
+
+    page.add_paths([Path("north.png"), Path("south.png"), Path("north.png")])
+
+    assert page.paths == (Path("north.png"), Path("south.png"))

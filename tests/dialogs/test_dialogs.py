@@ -14,6 +14,7 @@ from app.dialogs.option_rows import OptionRows
 from app.dialogs.picker import Entry, Picker
 from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import TextDialog
+from app.files.savegame import LARGEST_SEED
 from app.game_actions import actions_for
 from app.settings import Settings
 from counters.roster import OptionTitle
@@ -262,6 +263,10 @@ def test_back_at_a_scenario_the_former_choice_is_there(own: NewGameDialog) -> No
 @pytest.mark.parametrize(("typed", "seed"), [("7", 7), (" 12 ", 12), ("", 0), ("a", 97)])
 def test_a_seed_may_be_a_number_or_a_word(typed: str, seed: int) -> None:
     assert seed_of(typed) == seed
+
+
+def test_a_number_too_long_to_be_read_makes_a_seed_all_the_same() -> None:
+    assert 0 <= seed_of("7" * 5_000) <= LARGEST_SEED
 
 
 @pytest.mark.parametrize("is_removable", [True, False])

@@ -82,7 +82,7 @@ class PicturesPage(WorkingPage):
     def add_paths(self, paths: Sequence[Path]) -> None:
         """Take pictures into the list; those that are there already are left out."""
         known = set(self.paths)
-        for path in paths:
+        for path in dict.fromkeys(paths):
             if path not in known:
                 item = QListWidgetItem(path.name)
                 item.setToolTip(str(path))
