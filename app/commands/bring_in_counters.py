@@ -104,6 +104,7 @@ def _write(sheet: Scanned, game: str, folder: Path) -> None:
     from app.bring_in.sheets.keeping import keep_bank  # noqa: PLC0415 as above
 
     before = load_proof(folder) if (folder / FILE).is_file() else Proof(game)
+    # A sheet that was cut before is cut anew: its counters would else stand in the bank twice.
     others = tuple(each for each in before.sheets if each.front != sheet.front)
     proof = replace(before, sheets=(*others, sheet))
     keep_bank(proof, folder)

@@ -138,6 +138,7 @@ def _stitched(paths: list[Path], folder: Path | None) -> Picture:
         raise DataError([Issue("bring-in map", "", "several pictures need a folder", hint)])
     pixels = stitched(paths)
     folder.mkdir(parents=True, exist_ok=True)
+    # Packed lightly: to pack so many pixels well takes longer than to stitch them.
     Image.fromarray(pixels).save(folder / STITCHED, compress_level=3)
     return from_pixels(STITCHED, pixels, WORK_PIXELS)
 
@@ -158,6 +159,7 @@ def _numbered(scanned: ScannedMap, wanted: list[tuple[str, tuple[float, float]]]
     if not wanted:
         return scanned
     named = {_cell_under(scanned, label, pixel): label for label, pixel in wanted}
+    # Two pixels may lie in one hex.
     if len(named) < max(2, len(wanted)):
         told = "two numbers name one hex" if len(wanted) > 1 else "one number is not enough"
         raise DataError([Issue("--number", "", told, "number two hexes of different rows and columns")])

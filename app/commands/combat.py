@@ -100,6 +100,7 @@ def run(args: argparse.Namespace) -> int:
 def _refuse_strange(args: argparse.Namespace, words: Words) -> None:
     """Raise NotationError for points or options of another game."""
     own = {*(count.id for count in words.support), *(option.key for option in words.chosen_options)}
+    # All games share one command line: what another one knows is declared here, and must not be passed over.
     others = {*_known_support(), *(option.key for option in _known_options().values())} - own
     for name in sorted(others):
         if getattr(args, name):

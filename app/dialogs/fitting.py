@@ -54,4 +54,5 @@ def _ask_for_help(dialog: QWidget) -> None:
     while top is not None and top.parentWidget() is not None:
         top = top.parentWidget()
     if top is not None:
+        # By an event: a dialog knows no window of the program, and Qt carries it there.
         QCoreApplication.sendEvent(top, QEvent(QEvent.Type.HelpRequest))
