@@ -8,6 +8,7 @@ more than two. The counters that the program draws for a game are laid down in t
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -150,8 +151,6 @@ def _is_inside(folder: Path, name: str) -> bool:
 
 
 def _twice(rows: list[dict[str, Any]]) -> Iterator[Issue]:
-    seen: set[str] = set()
-    for row in rows:
-        if row["id"] in seen:
-            yield Issue(PAIRS, row["id"], "stands twice", "an id is unique")
-        seen.add(row["id"])
+    for each, count in Counter(row["id"] for row in rows).items():
+        if count > 1:
+            yield Issue(PAIRS, each, "stands twice", "an id is unique")

@@ -1,57 +1,65 @@
-"""Pages of a PDF as pictures: a map that is sold as a file to print."""
+"""Pages of a PDF as pictures: a map that is sold as a file to print.
+
+A few lines of a PDF can ask for hours of drawing and all memory there is. So a page is drawn by a process of
+its own (`pdf_drawing.py`), which is ended where it takes too much.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
-import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
+from app.bring_in.pdf_drawing import REFUSED, Wanted
 from app.bring_in.refused import Refused
 
-DPI = 300
-_POINTS_PER_INCH = 72
 _MAX_BYTES = 600_000_000
+_PATIENCE_S = 240.0
+"""The process counts its own time; on the clock it may wait for others."""
+_ROOT = Path(__file__).parents[2]
 
 
 def size_of(path: Path, page: int, most_pixels: int) -> tuple[int, int]:
     """Return width and height of a page (from 1) as it is drawn; raises Refused."""
-    with _page(path, page) as sheet:
-        scale = _scale(sheet, most_pixels)
-        return math.ceil(sheet.get_width() * scale), math.ceil(sheet.get_height() * scale)
+    width, height = _done(path, page, most_pixels, Wanted.SIZE)
+    return int(width), int(height)
 
 
 def drawn(path: Path, page: int, most_pixels: int, *, grey: bool = False) -> NDArray[np.uint8]:
     """Return a page drawn at 300 dpi, coarser where it would have too many pixels; raises Refused."""
-    with _page(path, page) as sheet:
-        bitmap = sheet.render(scale=_scale(sheet, most_pixels), grayscale=grey, rev_byteorder=True)
-        with closing(bitmap):
-            found = np.array(bitmap.to_numpy()[..., :3] if not grey else bitmap.to_numpy(), np.uint8)
-    return found[..., 0] if grey and found.ndim == 3 else found
+    return np.asarray(_done(path, page, most_pixels, Wanted.GREY if grey else Wanted.COLOURS), np.uint8)
 
 
-@contextmanager
-def _page(path: Path, page: int) -> Iterator[pdfium.PdfPage]:
+def _done(path: Path, page: int, most_pixels: int, wanted: Wanted) -> NDArray[np.generic]:
     if path.stat().st_size > _MAX_BYTES:
-        raise Refused(
-            path.name, f"larger than {_MAX_BYTES // 1_000_000} MB", "print its map to a file of its own"
-        )
-    try:
-        with closing(pdfium.PdfDocument(path)) as document:
-            if not 1 <= page <= len(document):
-                raise Refused(path.name, f"there is no page {page}", f"it has {len(document)}")
-            with closing(document[page - 1]) as sheet:
-                yield sheet
-    except pdfium.PdfiumError as error:
-        raise Refused(path.name, f"cannot be read: {error}", "save the page as a picture") from None
+        told = f"larger than {_MAX_BYTES // 1_000_000} MB"
+        raise Refused(path.name, told, "print its map to a file of its own")
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder, "page.npy")
+        words = [str(path.absolute()), str(page), str(most_pixels), wanted.value, str(out)]
+        try:
+            ended = subprocess.run(
+                [sys.executable, "-m", "app.bring_in.pdf_drawing", *words],
+                cwd=_ROOT,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=_PATIENCE_S,
+            )
+        except subprocess.TimeoutExpired:
+            raise _too_much(path) from None
+        if ended.returncode == REFUSED:
+            reason, _, hint = ended.stdout.decode("utf-8", "replace").strip().partition("\t")
+            raise Refused(path.name, reason, hint)
+        if ended.returncode or not out.exists():
+            raise _too_much(path)
+        found: NDArray[np.generic] = np.load(out, allow_pickle=False)
+        return found
 
 
-def _scale(sheet: pdfium.PdfPage, most_pixels: int) -> float:
-    """Return pixels per point of the page."""
-    area = max(float(sheet.get_width() * sheet.get_height()), 1.0)
-    # A hundredth less: both sides are rounded up.
-    return min(DPI / _POINTS_PER_INCH, 0.99 * math.sqrt(most_pixels / area))
+def _too_much(path: Path) -> Refused:
+    return Refused(path.name, "drawing the page takes too long or too much memory", "save it as a picture")

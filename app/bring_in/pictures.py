@@ -6,6 +6,7 @@ told in pixels of the whole upright picture, (0, 0) the centre of its first pixe
 
 from __future__ import annotations
 
+import logging
 import math
 import struct
 import warnings
@@ -23,6 +24,9 @@ from app.bring_in.refused import Refused
 from rules.pictures import overstated, webp_size_px
 from rules.regular_file import open_regular, why_unreadable
 
+# Its complaints about broken files would stand beside our own message.
+logging.getLogger("PIL").addHandler(logging.NullHandler())
+
 Pixels = NDArray[np.uint8]
 """Height x width x 3 of red, green and blue, or height x width of grey."""
 
@@ -30,12 +34,30 @@ MAX_PIXELS = 120_000_000
 MAX_FILE_BYTES = 600_000_000
 MAX_FILES = 200
 MAX_TOGETHER_BYTES = 2_500_000_000
+MAX_LENGTHS = 40
+"""A map, a sheet or a counter is never so many times longer than wide; turned, such a strip fills memory."""
 
 # The decoder of JPEG takes the MPO too that many telephones write under that name.
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
 _EXIF_TURN = 0x0112
 _TURNED_ON_SIDE = range(5, 9)
 _READABLE = "save it as JPEG, PNG, TIFF, WebP or PDF"
+
+# Each decoder of Pillow meets broken data with an error of its own kind.
+_BROKEN = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RuntimeError,
+    MemoryError,
+    struct.error,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +91,9 @@ def check_together(paths: Sequence[Path]) -> None:
 def size_of(path: Path, page: int = 1) -> tuple[int, int]:
     """Return width and height of the upright picture without reading its pixels; raises Refused."""
     if _is_pdf(path):
-        return pdf_pages.size_of(path, page, MAX_PIXELS)
+        size = pdf_pages.size_of(path, page, MAX_PIXELS)
+        _check_size(path.name, size)
+        return size
     with _opened(path) as image:
         _go_to(image, page, path)
         return _upright_size(image)
@@ -82,6 +106,7 @@ def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = Fals
     """
     if _is_pdf(path):
         pixels = pdf_pages.drawn(path, page, MAX_PIXELS, grey=grey)
+        _check_size(path.name, (pixels.shape[1], pixels.shape[0]))
         return from_pixels(path.name, pixels, most_pixels)
     with _opened(path) as image:
         _go_to(image, page, path)
@@ -119,8 +144,7 @@ def _opened(path: Path) -> Iterator[Image.Image]:
         ) from None
     except FileNotFoundError:
         raise Refused(path.name, "there is no such file", "look at the name and the folder") from None
-    except (OSError, SyntaxError, ValueError, EOFError, IndexError, MemoryError, struct.error) as error:
-        # Each decoder of Pillow meets broken data with an error of its own kind.
+    except _BROKEN as error:
         told = why_unreadable(error) if isinstance(error, OSError) and error.errno else str(error)
         raise Refused(path.name, f"cannot be read: {told}", "copy it again from where it came") from None
 
@@ -141,6 +165,10 @@ def _check_size(name: str, size: tuple[int, int]) -> None:
     if width * height > MAX_PIXELS:
         told = f"{width} x {height}: more than {MAX_PIXELS // 1_000_000} million pixels"
         raise Refused(name, told, "save it smaller")
+    if max(size) > MAX_LENGTHS * min(size):
+        raise Refused(
+            name, f"{width} x {height}: no map, sheet or counter is so narrow", "is it the right file?"
+        )
 
 
 def _go_to(image: Image.Image, page: int, path: Path) -> None:

@@ -15,10 +15,12 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from app.bring_in.counter_mix import ANY_NUMBER, CounterId, Mix
 from app.bring_in.names import Meant, Names, squeezed
 from app.bring_in.reading import Candidate, Doubt, Reading, Why
+from app.bring_in.refused import Refused
 from app.bring_in.review import Review, State, reviewed
 from app.table.pieces import Spot
 from rules.translatable import tr_noop
@@ -27,6 +29,8 @@ MAX_LETTERS = 2_000_000
 MOST_LINES = 5_000
 MOST_ALIKE = 200
 """No line lays down more counters of a kind than this."""
+MOST_COUNTERS = 5_000
+"""No table holds more, and a review of more could not be looked through."""
 _LONGEST_LINE = 2_000
 
 SpotOf = Callable[[str], Spot | None]
@@ -55,10 +59,17 @@ class Entry:
 
 
 def review_of_text(text: str, source: str, game: str, mix: Mix, spot_of: SpotOf) -> Review:
-    """Return the review of a set-up as text; what is clear in place, name and face is taken."""
+    """Return the review of a set-up as text; what is clear in place, name and face is taken.
+
+    Raises Refused for more lines or counters than a set-up has.
+    """
+    if len(text.splitlines()) > MOST_LINES:
+        raise Refused(source, f"more than {MOST_LINES:,} lines", "is it a list of counters?")
     names = Names(mix)
     faces = _face_words(mix)
-    entries = tuple(entries_of(text, names, spot_of, faces))
+    entries = tuple(islice(entries_of(text, names, spot_of, faces), MOST_COUNTERS + 1))
+    if len(entries) > MOST_COUNTERS:
+        raise Refused(source, f"more than {MOST_COUNTERS:,} counters", "are the numbers before them right?")
     used: dict[CounterId, int] = {}
     return reviewed(
         source, game, mix, [_reading(entry, names.meant(entry.name), mix, used) for entry in entries]

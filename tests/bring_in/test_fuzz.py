@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.bring_in.fuzz.__main__ import KINDS
+from tests.bring_in.fuzz import saves, vassal
 from tests.bring_in.fuzz.cases import CAME_IN, REFUSED, run_case
+
+KINDS = (*vassal.KINDS, *saves.KINDS)
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("number", range(len(KINDS)))
@@ -16,3 +21,19 @@ def test_a_hostile_file_is_refused_or_comes_in(number: int, tmp_path: Path) -> N
         folder = tmp_path / str(seed)
         folder.mkdir()
         assert run_case(KINDS[number], 100 * number + seed, folder) in (CAME_IN, REFUSED)
+
+
+@pytest.mark.parametrize(
+    ("only", "cases"), [("as read", 18), ("as map:", 3), ("as sheet", 10), ("text as", 6), ("file of", 30)]
+)
+def test_hostile_pictures_and_lists_are_bounded(only: str, cases: int) -> None:
+    pytest.importorskip("resource", reason="bounds of a process, which this system has not")
+    words = ("--only", only, "--cases", str(cases), "--seed", "100")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bring_in.fuzz", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]

@@ -159,3 +159,8 @@ def test_faulty_counters_leave_the_files_as_they_were(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="there is no side"):
         write_counters(PLAN, home, [CounterRow("A", "Green")])
     assert (home / "counters" / "counters.toml").read_text() == before
+
+
+def test_a_quotation_mark_that_nothing_closes_swallows_no_rows() -> None:
+    rows = read_cells('1 Foot\t"Blue\n' + "2 Foot\tBlue\n" * 15_000)
+    assert (rows[0].name, rows[0].side, rows[1].name) == ("1 Foot", '"Blue', "2 Foot")

@@ -143,3 +143,9 @@ def test_a_page_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "no such file" in _refusal(tmp_path / "none.png")
+
+
+def test_a_strip_is_no_picture_of_a_map(tmp_path: Path) -> None:
+    Image.new("L", (60_000, 1)).save(tmp_path / "map.png")
+    with pytest.raises(Refused, match="so narrow"):
+        read_picture(tmp_path / "map.png")

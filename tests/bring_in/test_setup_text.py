@@ -14,6 +14,7 @@ from app import cli
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.deciding import Beneath, Under
 from app.bring_in.reading import Candidate, Reading
+from app.bring_in.refused import Refused
 from app.bring_in.review import Review, reviewed
 from app.bring_in.setup_places import numbers_alone
 from app.bring_in.setup_text import format_setup_text, review_of_text
@@ -148,3 +149,9 @@ def test_the_command_needs_no_library_that_reads_scans(
         ("1521", "front", False),
     ]
     assert (tmp_path / "kept" / "setup.txt").read_text(encoding="utf-8").startswith("1521: ")
+
+
+def test_a_list_of_far_too_many_counters_is_refused() -> None:
+    lines = "200 x 1 Foot 0101\n" * 30
+    with pytest.raises(Refused, match="more than 5,000 counters"):
+        review_of_text(lines, "list", "", Mix(), lambda _: None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -155,6 +156,14 @@ SHEETS = st.builds(
     angle_deg=st.floats(-15, 15).map(lambda value: round(value, 3)),
     is_loose=st.booleans(),
 )
+
+
+def with_its_backs(sheet: Scanned) -> Scanned:
+    """Return a sheet that names no back which is not there."""
+    behind = 0 if sheet.behind is None else len(sheet.behind.cells)
+    return replace(sheet, backs=tuple(each for each in sheet.backs if each < behind))
+
+
 PROOFS = st.builds(
     Proof,
     game=st.text("abc-", max_size=8),
@@ -169,7 +178,7 @@ PROOFS = st.builds(
             is_sure=st.booleans(),
             backs=st.lists(st.integers(-1, 9), max_size=4).map(tuple),
             units=st.lists(st.none() | IDS, max_size=4).map(tuple),
-        ),
+        ).map(with_its_backs),
         max_size=2,
     ).map(tuple),
 )

@@ -25,6 +25,7 @@ from rules.whole_file import END
 from rules.words import PALETTES
 
 MOST_ROWS, MOST_LETTERS = 600, 200_000
+_LONGEST_LINE = 10_000
 USUAL_TYPE, USUAL_SIZE = "infantry", "battalion"
 PATTERNS = ("", "{attack}", "{attack}-{move}", USUAL_FIGURES)
 """How many figures a counter shows says which they are: none, strength, strength and movement, all three."""
@@ -70,17 +71,23 @@ def read_cells(text: str) -> tuple[CounterRow, ...]:
     A first row of names says what the columns are; else they are name, side, values, type, size, reduced and
     hex. Empty rows are left out, and what is more than a table of counters can be is cut.
     """
-    lines = text[:MOST_LETTERS].splitlines()
+    lines = [line[:_LONGEST_LINE] for line in text[:MOST_LETTERS].splitlines()]
     first = next((line for line in lines if line.strip()), "")
     sign = next((sign for sign in ("\t", ";", ",") if sign in first), "\t")
-    table = [
-        row for row in csv.reader(io.StringIO("\n".join(lines)), delimiter=sign) if any(map(str.strip, row))
-    ]
+    table = [row for row in _cells(lines, sign) if any(map(str.strip, row))]
     columns: Sequence[str] = COLUMNS
     named = [_CALLED.get(cell.strip().casefold(), "") for cell in table[0]] if table else []
     if "name" in named:
         columns, table = named, table[1:]
     return tuple(_row(columns, cells) for cells in table[:MOST_ROWS])
+
+
+def _cells(lines: Sequence[str], sign: str) -> list[list[str]]:
+    try:
+        return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign))
+    except csv.Error:
+        # A quotation mark that nothing closes makes one cell of all that follows: then it is a plain letter.
+        return list(csv.reader(lines, delimiter=sign, quoting=csv.QUOTE_NONE))
 
 
 def _row(columns: Sequence[str], cells: Sequence[str]) -> CounterRow:

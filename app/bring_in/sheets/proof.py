@@ -165,6 +165,11 @@ def _read_sheet(table: TomlTable) -> Scanned:
         tuple(CounterId(each) if each else None for each in table.texts("units")),
     )
     table.close()
+    behind = 0 if sheet.behind is None else len(sheet.behind.cells)
+    if any(not NO_BACK <= each < behind for each in sheet.backs):
+        table.note(
+            "names a back that is not there", f"from 0 to {behind - 1}, {NO_BACK} for none", key="backs"
+        )
     return sheet
 
 

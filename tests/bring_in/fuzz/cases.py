@@ -9,7 +9,6 @@ from pathlib import Path
 
 from rules.issues import DataError
 
-LONGEST_S = 20.0
 REFUSED, CAME_IN = "refused", "came in"
 
 
