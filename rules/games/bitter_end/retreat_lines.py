@@ -34,6 +34,7 @@ class RetreatLines:
     def is_open(self, here: int) -> bool:
         """Return whether the unit could trace a line from a hex of that number."""
         if here not in self._known:
+            # An occupancy for each hex would count all units anew for every step that a retreat looks at.
             is_changed = self._tracer.sources.blocked[here] or is_sturmboot(self.unit)
             tracer = self._tracer_in(self._moved(here)) if is_changed else self._tracer
             self._known[here] = tracer.trace(here) is not None

@@ -76,6 +76,7 @@ def closed_ground_bars_retreat(gait: Gait) -> Iterator[Finding]:
 @rule("10.63a")
 def rugged_ground_bars_retreat(gait: Gait) -> Iterator[Finding]:
     """Rugged ground is closed, or by another reading costs a step; the way back (10.465) may be open."""
+    # What is barred outright has been told by the rule before.
     if not (gait.is_rugged or gait.passage.plain == NEVER) or gait.passage.barred_by:
         return
     choices = gait.fleeing.ground.law.choices
@@ -91,6 +92,7 @@ def rugged_ground_bars_retreat(gait: Gait) -> Iterator[Finding]:
 def goes_back_first(gait: Gait) -> Iterator[Finding]:
     """A unit that entered a contested hex first goes back to where it came from."""
     way_back, start = gait.fleeing.way_back, gait.fleeing.start
+    # The first hex alone: from there on the retreat goes by the priorities like any other.
     if way_back is not None and gait.here == start and gait.there != way_back:
         yield forbids()
 
@@ -137,6 +139,7 @@ PRIORITIES: tuple[Rule[[Gait, Gaits]], ...] = (enters_enemy_zone, cuts_supply_li
 @rule("10.64")
 def hex_is_too_dear(gait: Gait, left_mp_parts: int) -> Iterator[Finding]:
     """A hex that costs more than the points left takes a step, and settles the whole result."""
+    # No road leads a retreat through rugged ground, so that no points would ever do.
     is_unpayable = gait.is_rugged or gait.passage.plain == NEVER
     if not gait.fleeing.flight.is_one_hex and (is_unpayable or gait.passage.plain > left_mp_parts):
         yield notes(points=left_mp_parts // 2)
@@ -199,6 +202,7 @@ class Fleeing:
             # No enemy zone binds the boat (12.63).
             return frozenset()
         names = self.ground.topology.hexes
+        # A hex counts as free of them only if nobody else outside controls it too.
         inside = {each.id for each in self.occupancy.position.at(names[self.start])}
         zones = self.occupancy.zones[enemy_of(self.unit.side)]
         return frozenset(here for here, holders in zones.items() if not inside.issuperset(holders))
@@ -294,6 +298,7 @@ def retreats(fleeing: Fleeing) -> tuple[Retreat, ...]:
         steps = fleeing.choose(trail.hexes[-1], trail.hexes) if _is_unpaid(fleeing, trail) else ()
         if not steps:
             found.append(_ended(fleeing, trail))
+        # The last put on is the first taken off: ways are followed in the order of the hexes.
         for gait in reversed(steps):
             after, is_over = _after(fleeing, trail, gait)
             if is_over:
@@ -328,6 +333,7 @@ def _after(fleeing: Fleeing, trail: _Trail, gait: Gait) -> tuple[Retreat, bool]:
     cost = gait.passage.plain
     if fleeing.flight.is_one_hex:
         cost = 2 * fleeing.flight.points
+    # It has no price of its own: all that was left is spent on it.
     elif cost == NEVER or gait.is_rugged:
         cost = left
     names = fleeing.ground.topology.hexes

@@ -25,6 +25,7 @@ def rifle_divisions_share_a_hex(position: Position) -> Iterator[Finding]:
 @rule("18.22")
 def mixed_by_retreat(position: Position) -> Iterator[Finding]:
     """What retreats in the German turn mixed is put right at the first opportunity."""
+    # Nothing is told where nobody says whose turn it is: only in the German turn does a retreat excuse it.
     if position.side not in ("", SOVIET):
         for hex_id, divisions in mixed_hexes(position):
             yield notes(divisions=" ".join(divisions)).placed(hex_id)

@@ -21,6 +21,8 @@ SIDES_OF_A_HEX = 6
 
 def is_evacuated(city: City, unit: Unit) -> bool:
     """Return whether a unit of the garrison is out: in supply, and far enough outside (16.57, 20.35)."""
+    # The distance alone does not make it out: a unit driven far from the city without supply is still the
+    # garrison's.
     if unit.hex is None or unit.is_marked(OUT_OF_SUPPLY):
         return False
     return city.range_outside(unit.hex) >= EVACUATED_RANGE
@@ -63,9 +65,11 @@ def _flood(occupancy: Occupancy, starts: Iterable[HexId], is_barred: Callable[[i
     line = set()
     for here in queue:
         # Fewer neighbours than sides: the edge of the map.
+        # A way to the edge is a way out, whoever stands beyond: nothing is known of the land off the map.
         if len(topology.neighbors[here]) < SIDES_OF_A_HEX:
             return Ring(frozenset(), frozenset(), _way_back(occupancy, came_from, here))
         for there in topology.neighbors[here]:
+            # A lake lets nobody through, and is no part of the line that holds them either.
             if there in came_from or terrain[there] == LAKE:
                 continue
             if is_barred(there):

@@ -56,6 +56,7 @@ class RoadNet:
         terrain = self.ground.terrain
         if LAKE in features.sides or LAKE in (terrain[here], terrain[there]):
             return False
+        # Before the river is asked about: under a bridge there always is one.
         if features.crossing == BRIDGE:
             return self._bridge_carries(here, there)
         # A road drawn over the Danube without a bridge leads nowhere.

@@ -71,6 +71,7 @@ def divisions_without_fuel(roll: FuelRoll) -> Iterator[Finding]:
 def division_is_gone(roll: FuelRoll) -> Iterator[Finding]:
     """A division with fewer than two regiments on the map does not count, and no other takes its place."""
     for division in roll.chart.no_fuel[roll.die - 1]:
+        # At full strength or reduced: 18.13 asks for regiments and not for steps.
         if len(_on_map(roll, division)) < REGIMENTS:
             yield waives("18.11", division=division)
 
@@ -80,6 +81,7 @@ def division_in_brackets(roll: FuelRoll) -> Iterator[Finding]:
     """A division in brackets counts only with the variants that bring it."""
     for division in roll.chart.no_fuel[roll.die - 1]:
         needed = roll.chart.bracketed.get(division, ())
+        # Either variant brings it: they exclude each other (19.2).
         if needed and not set(needed) & set(roll.variants):
             yield waives("18.11", division=division)
 
@@ -187,6 +189,7 @@ def leaves_by_an_entry_hex(leaving: Leaving) -> Iterator[Finding]:
 def leaves_in_the_movement_phase(leaving: Leaving) -> Iterator[Finding]:
     """It leaves in a German Movement Phase, after the turn of the roll; judged where a phase is named."""
     position = leaving.position
+    # Later days too: who is far from the edge goes on his way for more than one turn (18.52).
     is_then = (position.side, position.phase) == (GERMAN, MOVEMENT) and position.date > leaving.called
     if position.phase and not is_then:
         yield forbids(unit=leaving.unit.id)

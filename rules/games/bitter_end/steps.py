@@ -88,6 +88,7 @@ def must_stop_in_enemy_zone(step: Step) -> Iterator[Finding]:
 def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
     """A unit that began in an enemy zone does not enter another at once."""
     # Later steps out of a zone are barred already, wherever they lead (`must_stop_in_enemy_zone`).
+    # From off the map a unit comes out of no zone, and may enter one (17.3).
     if is_sturmboot(step.unit) or step.here is None or not step.is_first:
         return
     holder = step.zone_holder(step.there)
@@ -151,6 +152,7 @@ def frozen_reserve_waits(position: Position, unit: Unit) -> Iterator[Finding]:
 @rule("11.1")
 def attacker_does_not_move(position: Position, unit: Unit) -> Iterator[Finding]:
     """A unit that attacked in the exploitation phase does not move in it."""
+    # In the Combat Phase an attack uses up nothing of the moves of the phase after it.
     if unit.is_marked(ATTACKED) and position.phase == "exploitation":
         yield forbids(unit=unit.id)
 
@@ -208,5 +210,6 @@ def points_are_spent(allowance: int, spent: int) -> Iterator[Finding]:
 @rule("7.71")
 def one_hex_is_always_allowed(allowance: int, spent: int, *, is_entry: bool) -> Iterator[Finding]:
     """One hex is open to whoever is in supply, and takes all points."""
+    # The missing points are forgiven, and the rest is charged as one cost: no point is left for going on.
     yield waives("7.5")
     yield costs(allowance - spent, assumption="reinforcement_one_hex" if is_entry else "")

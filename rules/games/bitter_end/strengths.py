@@ -45,6 +45,7 @@ def lack_of_supply_weakens(battle: Battle, unit: Unit) -> Iterator[Finding]:
 def lack_of_fuel_weakens(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """Fuel depleted units attack as if out of supply; both together are one cause."""
     del battle
+    # Two causes would round down where 10.231 has one.
     if unit.is_marked(FUEL_DEPLETED) and not unit.is_marked(OUT_OF_SUPPLY):
         yield notes(unit=unit.id)
 
@@ -103,6 +104,7 @@ def halved_up(unit: Unit, causes: int, counted: int) -> Iterator[Finding]:
 def halved_down(unit: Unit, causes: int, counted: int) -> Iterator[Finding]:
     """Several causes halve once, and round down to no less than 1."""
     if causes > 1:
+        # Only for a strength of nothing do the readings of A34 part.
         is_open = unit.attack == 0
         yield notes("zero_attack_halved_min1" if is_open else "", unit=unit.id, causes=causes, after=counted)
 

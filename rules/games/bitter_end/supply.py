@@ -62,6 +62,7 @@ class _Report:
         if self._trace(unit) is not None:
             return True
         edition = self.occupancy.ground.law.edition
+        # The line first: who has one is told of it, also in the turn of a breakout.
         return bool(edition.ask(breakout_supplies_the_garrison, self.occupancy.position, unit))
 
     def _trace(self, unit: Unit) -> SupplyPath | None:

@@ -91,6 +91,7 @@ def eight_hexes_in_a_row(declared: Declaration) -> Iterator[Finding]:
     """A sector has eight hexes, each next to the one before."""
     pairs = zip(declared.sector, declared.sector[1:], strict=False)
     is_row = all(one in declared.grid and declared.grid.distance(one, other) == 1 for one, other in pairs)
+    # As a set: a row that comes back over its own hexes is shorter than eight.
     if len(set(declared.sector)) != SECTOR_HEXES or not is_row:
         yield forbids(hexes=len(set(declared.sector)))
 
@@ -165,6 +166,7 @@ def zone(grid: Grid, sector: Collection[HexId], rearward: Side) -> frozenset[Hex
 def _row(grid: Grid, start: HexId, rearward: Side) -> Iterator[HexId]:
     here: HexId | None = start
     for _ in range(ZONE_DEPTH):
+        # A row that leaves the map ends there: the zone is cut off and not bent.
         here = grid.neighbor(here, rearward) if here is not None and here in grid else None
         if here is not None:
             yield here

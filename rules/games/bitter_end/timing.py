@@ -41,4 +41,5 @@ def untimely(position: Position, unit: Unit) -> tuple[Finding, ...]:
     if not position.side or not position.phase:
         return ()
     asked = nobody_moves_in_this_phase, units_move_one_by_one, moves_follow_the_combats
+    # Whose turn it is comes alone: to the other side the phase says nothing.
     return only_the_phasing_side_moves(position, unit) or tuple(f for each in asked for f in each(position))

@@ -88,6 +88,7 @@ def breaks_out(position: Position, unit: Unit) -> bool:
         return False
     today = dt.date.fromisoformat(position.date)
     begun = (day for day in position.facts.get(BREAKOUT, ()) if is_date(day))
+    # By days and not by turns counted: a turn is a day in every scenario.
     days = ((today - dt.date.fromisoformat(day)).days for day in begun)
     return any(0 <= each <= 1 for each in days)
 
@@ -277,6 +278,7 @@ class Tracer:
         queue = [(0, start)]
         while queue:
             spent, here = heappop(queue)
+            # A cheaper way was found after this one was put on: it has been followed already.
             if spent > least[here]:
                 continue
             if here in roads:

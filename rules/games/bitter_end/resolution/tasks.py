@@ -55,6 +55,7 @@ def task_of(now: Round) -> CombatTask:
 
 
 def _mover(pending: Pending, wanted: UnitId | None) -> UnitId | None:
+    # The unit that a player pointed at last need not be one of those who are asked now.
     return wanted if wanted in pending.units else next(iter(pending.units), None)
 
 

@@ -271,6 +271,7 @@ def _plan_within(row: TomlTable) -> SectorPlan:
 def region_within(row: TomlTable) -> Region:
     """Return the stretch round a hex that a row names; `bank` keeps it on that hex's bank."""
     here = row.text("of")
+    # A region is joined by land from its origin on: without one the river ends nothing.
     origin = here if row.text("bank", "") else ""
     return Region(origin, near=here, hexes=row.whole("hexes", least=0, most=MOST_HEXES))
 

@@ -89,6 +89,7 @@ def _behind(post: Post) -> tuple[Sector, ...]:
     """Return the sectors behind which a unit stands, none where it stands in one."""
     terms, unit = post.layout.terms, post.unit.id
     sectors = terms.sectors_of(unit)
+    # A hex may lie behind one of a unit's sectors and in another: then it stands where it may.
     if any(post.here in terms.hexes_in(sector, unit) for sector in sectors):
         return ()
     return tuple(sector for sector in sectors if post.here in sector.behind)
@@ -103,6 +104,7 @@ def is_full(layout: Layout, sector: Sector) -> bool:
 @rule("16.42")
 def reserve_bears_no_marker(post: Post) -> Iterator[Finding]:
     """Front reserves begin frozen; a marker helps to remember it."""
+    # A remark, not a fault: frozen it is by the book, whatever lies on it.
     if post.allowed.group.startswith(RESERVES) and not post.unit.is_marked(FROZEN):
         yield notes(unit=post.unit.id).placed(post.here)
 
@@ -277,6 +279,7 @@ def _on_units(layout: Layout) -> Iterator[Finding]:
             yield from has_no_area(unit)
             continue
         post = Post(layout, unit, unit.hex, allowed)
+        # The case that a change of the scenario gives comes before that of the sector's kind.
         of_place = OUTSIDE[allowed.case or terms.sectors[allowed.sectors[0]].case]
         yield from layout.occupancy.ground.law.edition.ask(of_place, post)
         yield from (found for each in POST_RULES for found in each(post))

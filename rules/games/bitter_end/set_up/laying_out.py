@@ -100,6 +100,8 @@ class _Draft:
 
     def fill(self, *, is_wild: bool) -> None:
         """Give every unit a place."""
+        # What is asked of whole divisions first: once units stand, few sectors are left that have room for
+        # all of one.
         self._send_north()
         self._keep_together()
         for side in SIDES:
@@ -136,6 +138,8 @@ class _Draft:
         for shared in sorted(self.terms.shared_sectors, key=lambda each: -len(each.units)):
             units = [unit for unit in shared.units if unit in self.sectors]
             if units:
+                # Of all units and not of those still to come: who stands already says where the rest
+                # belong.
                 choices = frozenset.intersection(*(self._choices(unit) for unit in shared.units))
                 self._assign(units, self._likely(choices or self._choices(units[0]), len(units)))
 
@@ -175,6 +179,7 @@ class _Draft:
         todo = self._open(side)
         while todo:
             options = {here: list(self._options(side, here, at)) for here in sorted(todo)}
+            # The hardest hex first, as long as units are left that could cover it.
             fewest = min(len(those) for those in options.values())
             here = self._one_of([each for each, those in options.items() if len(those) == fewest])
             # Nothing can cover it any more: it stays a fault of this try.
@@ -191,6 +196,7 @@ class _Draft:
         found: dict[tuple[tuple[str, ...], bool], _Kind] = {}
         for unit in self._shuffled(self.left):
             each = self.by_id[unit]
+            # Who has no zone covers one hex at best: such units find their places with the rest.
             if each.side == side and has_zone(each):
                 key = (self.sectors[unit], has_armored_zone(self.ground.law, each))
                 found.setdefault(key, _Kind(*key)).units.append(unit)
@@ -255,6 +261,8 @@ class _Draft:
         if not room:
             behind = sorted({here for sector in sectors for here in sector.behind})
             room = [here for here in behind if self._room(each.side, here) > 0]
+        # A motorized unit is nearly stuck in rugged ground: no rule forbids it, but no player would begin
+        # so.
         good = [here for here in room if not (is_motorized(each) and self._is_rugged(here))]
         return good or room
 

@@ -209,6 +209,7 @@ def _guests(roster: SetUpRoster, by_unit: Mapping[UnitId, UnitSectors]) -> Itera
     """Yield who may deploy in the northern sector without belonging there."""
     for unit, allowed in by_unit.items():
         own = (roster.groups[allowed.group].areas, allowed.sectors)
+        # A unit that has the north alone, by its group or by a change, is at home there.
         if NORTH in allowed.sectors and (NORTH,) not in own:
             yield unit
 
@@ -307,6 +308,8 @@ def _plans(
         more = {} if rule_set in change.kept_from else change.more
         for formation, hexes in more.items():
             members = book.roster.formations.get(formation, ())
+            # As a set: a hex handed over is to be added once, however many of the formation begin in the
+            # sector.
             for name in {s for unit in members if unit in by_unit for s in by_unit[unit].sectors}:
                 plans[name] = replace(plans[name], more=(*plans[name].more, *hexes))
     return plans

@@ -58,6 +58,7 @@ def let_go(reserves: Reserves, keys: Iterable[str]) -> Reserves:
 
 def thawed(reserves: Reserves) -> Unmark:
     """Return that nobody is frozen any longer whom no reserve holds."""
+    # All who are free and not only those released now: a marker that a hand left lying comes off with them.
     free = (unit.id for unit in reserves.position.units if not reserves.is_frozen(unit.id))
     return Unmark(FROZEN, frozenset(free))
 
@@ -101,6 +102,7 @@ def bridge_blown(position: Position, bridge: Hexside, die: int | None) -> Effect
     The attempt is noted for the player turn whatever the die says.
     """
     effects: list[Effect] = []
+    # Only a die makes it an attempt: what is blown at will does not count as one (12.53).
     if die is not None:
         effects.append(SetFact(BridgeAttempt(bridge, PlayerTurn(position.date, position.side))))
     if die is None or is_blown(die):

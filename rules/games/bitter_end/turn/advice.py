@@ -77,6 +77,7 @@ def _found(waiting: Waiting) -> Finding:
 
 
 def _supply(asked: Asked) -> Iterator[Finding]:
+    # Once it is declared, relief has nothing to open any more (15.2).
     if asked.position.side == GERMAN and not asked.position.facts.get(BREAKOUT):
         yield from relief_is_near(Breakout(asked.position, asked.city))
 

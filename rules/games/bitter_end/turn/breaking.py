@@ -22,6 +22,7 @@ def breakout(asked: Asked) -> Iterator[LeftToASide]:
     edition = asked.judge.law.edition
     verdict = breaking_out(asked.position, asked.city, edition)
     title = Said("breakout")
+    # Told as chosen for the rest of the game: it is declared once, and everybody may ask when.
     if asked.position.facts.get(BREAKOUT):
         chosen = verdict.prohibitions
         yield LeftToASide("breakout", GERMAN, title, "15.2", When.OUTSIDE, chosen=chosen)
