@@ -308,8 +308,6 @@ def _plans(
         more = {} if rule_set in change.kept_from else change.more
         for formation, hexes in more.items():
             members = book.roster.formations.get(formation, ())
-            # As a set: a hex handed over is to be added once, however many of the formation begin in the
-            # sector.
             for name in {s for unit in members if unit in by_unit for s in by_unit[unit].sectors}:
                 plans[name] = replace(plans[name], more=(*plans[name].more, *hexes))
     return plans
