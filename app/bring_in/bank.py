@@ -111,6 +111,7 @@ def _rows(folder: Path) -> list[dict[str, Any]]:
     path = folder / PAIRS
     try:
         rows = json.loads(read_raw(path, MAX_PAIRS_BYTES))
+    # JSON recurses: brackets within brackets end in an error of its own kind.
     except (ValueError, RecursionError) as error:
         raise Refused(PAIRS, f"not JSON: {error}", 'it is a list of {"id", "front", "back"}') from None
     if not isinstance(rows, list) or not rows:
@@ -138,6 +139,7 @@ def _issues(row: object, n: int, folder: Path) -> Iterator[Issue]:
                 PAIRS, where, f"{shown(name)} is no file of the folder", "name a picture beside the list"
             )
     count = row.get("count", 1)
+    # True counts as 1 in Python, and is no number of counters.
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 10_000:
         yield Issue(PAIRS, where, "count is no number of counters", "0 stands for any number")
 

@@ -46,6 +46,7 @@ class Bend:
             raise ValueError(f"the bend has more than {MAX_NODES} nodes")
         if not (self.step > 0 and all(map(math.isfinite, (self.step, *self.origin)))):
             raise ValueError("the step of the bend is not above 0")
+        # Below 1 the way back is found: each round of `back` halves at least what it is off.
         if self.steepest() > STEEPEST:
             raise ValueError(f"the bend tears the paper: more than {STEEPEST} hex for each hex")
 
@@ -89,6 +90,7 @@ class Bend:
 
     def _between(self, value: float, origin: float, count: int) -> tuple[int, float]:
         """Return the node before a place along one axis, and the share of the next one."""
+        # Beyond the nodes the last of them holds: paper does not bend more where nobody looked.
         along = min(max((value - origin) / self.step, 0.0), count - 1.0)
         before = min(int(along), max(count - 2, 0))
         return before, along - before

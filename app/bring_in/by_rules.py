@@ -26,7 +26,9 @@ def doubted_by_rules(review: Review, game: Game, rest: Rest, tr: Translate = unt
     if change is None:
         return review
     try:
+        # The game as it lies may break rules by its player's hand: the picture is not to blame for that.
         before = _broken(game, tr)
+        # On a copy: nothing is on the table before the person puts it there.
         twin = replace(game, journal=game.journal.copy())
         twin.journal.push(change)
         broken = {here: told for here, told in _broken(twin, tr).items() if before.get(here) != told}

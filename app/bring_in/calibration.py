@@ -76,6 +76,7 @@ def _fitted(pairs: Sequence[tuple[Point, Point]]) -> Projection:
 
 
 def _is_mirrored(projection: Projection) -> bool:
+    # The sign of the determinant: below 0 the plane is turned over.
     a, b, d, e = projection.slope_at((0.0, 0.0))
     return a * e - b * d <= 0
 
@@ -154,6 +155,7 @@ def _pull(transform: MapTransform, click: Click) -> Point:
     place = centre_of(click.cell, transform.top)
     seen, shifted = transform.projection.inverse(click.pixel), _added(place, _bend_at(transform, place))
     dx, dy = seen[0] - shifted[0], seen[1] - shifted[1]
+    # A click so far off means the next hex as likely as this one.
     if max(abs(dx), abs(dy)) > STEEPEST:
         raise ValueError("a click lies half a hex from the grid: lay the grid anew first")
     return dx, dy

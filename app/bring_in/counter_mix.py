@@ -72,6 +72,7 @@ class Mix:
             return ()
         found = [each for each in self.counters if all(word in each.words for word in wanted)]
         whole = " ".join(wanted)
+        # Of those equally likely the shorter name: it has the least that was not asked for.
         return tuple(sorted(found, key=lambda each: (_likeness(each, whole), len(each.name), each.name)))
 
 

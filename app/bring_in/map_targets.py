@@ -45,6 +45,7 @@ class Overlay:
     def issues(self, sheet: MapSheet) -> list[Issue]:
         """Return what is wrong with the corrected map."""
         base = self.base()
+        # Held against our map, too: a correction may name what ours does not have.
         found = misfits(base, differences(base, sheet), CORRECTIONS_FILE)
         return [*issues_of_text(format_map(with_provenance(sheet))), *found, *findings(sheet)]
 
@@ -131,6 +132,7 @@ def findings(sheet: MapSheet) -> Iterator[Issue]:
                 yield _finding(
                     str(link), f"a {kind} road crosses a great river without a bridge", "B lays one"
                 )
+    # By names without capitals: so they are looked for.
     taken: dict[str, str] = {}
     for hex_id, name in sorted(sheet.villages.items()):
         if sheet.terrain.get(hex_id) == "lake":

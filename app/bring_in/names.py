@@ -44,6 +44,7 @@ class Names:
         holding = [key for key, words in self._words.items() if all(_has(words, part) for part in parts)]
         if holding:
             return _shared(holding, is_clear=False)
+        # Last, for it is dear, and near is not the same: `5/5SS` is near `6/5SS`.
         near = difflib.get_close_matches(wanted, self._exact, n=_MOST, cutoff=_LEAST_ALIKE)
         return _shared((key for name in near for key in self._exact[name]), is_clear=False)
 
@@ -79,6 +80,7 @@ def _has(words: str, part: str) -> bool:
 
 def _shared(found: Iterable[CounterId], *, is_clear: bool) -> Meant:
     counters = tuple(dict.fromkeys(found))[:_MOST]
+    # No likeness is told of most: the order alone makes the shares.
     weights = [1 / (n + 1) for n in range(len(counters))]
     total = sum(weights) or 1.0
     return Meant(counters, tuple(weight / total for weight in weights), is_clear)

@@ -103,6 +103,7 @@ def _parts(label: str, digits: tuple[int, int], between: str) -> tuple[str, int,
         return (before, int(first), int(second)) if sign == between else None
     if sign is not None:
         return None
+    # One digit at least must be left for the first part.
     if len(first) < digits[1] + 1:
         return None
     return before, int(first[: -digits[1]]), int(first[-digits[1] :])
@@ -119,6 +120,7 @@ def numberings(named: Mapping[Cell, str], top: Top) -> tuple[Numbering, ...]:
     found = (
         rule for rule in _rules(cell, label, top) if all(rule.label(other) == text for other, text in others)
     )
+    # In the order found, the commonest first; two ways to cut a number may make the same rule.
     return tuple(dict.fromkeys(found))
 
 
@@ -140,6 +142,7 @@ def _forms(label: str) -> Iterator[tuple[tuple[int, int], str, str, tuple[int, i
         raise ValueError(f"{label[:20]!r} is no number of a hex: digits such as 1521, or 15.21")
     before, first, between, second = found.groups()
     if between is not None:
+        # A nought at the beginning tells that numbers are filled up to one width; else nothing does.
         widths = (len(first) if first[0] == "0" else 0, len(second) if second[0] == "0" else 0)
         yield widths, before, between, (int(first), int(second))
         return

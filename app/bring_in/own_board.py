@@ -52,6 +52,7 @@ def _bounds(sections: list[Section]) -> tuple[float, float, float, float]:
 
 def _scale(sections: list[Section], read: Mapping[str, Picture], area: float) -> float:
     """Return pixels a table pixel: those of the finest picture, as far as so many can be held."""
+    # Of the finest: a coarser section loses nothing by being drawn larger.
     finest: float = max(read[each.id].pixels.shape[1] / each.rect_px.width for each in sections)
     return min(finest, math.sqrt(MOST_PIXELS / area))
 

@@ -121,6 +121,7 @@ def from_pixels(name: str, pixels: Pixels, most_pixels: int = MAX_PIXELS) -> Pic
     height, width = pixels.shape[:2]
     factor = max(1, math.ceil(math.sqrt(width * height / most_pixels)))
     if factor > 1:
+        # Only whole blocks: the part of one at the edge would be another size, and shift all places.
         pixels = np.asarray(Image.fromarray(pixels).reduce(factor, (0, 0, *_whole(width, height, factor))))
     return Picture(name, pixels, (width, height), factor)
 
@@ -172,11 +173,13 @@ def _check_size(name: str, size: tuple[int, int]) -> None:
 
 
 def _go_to(image: Image.Image, page: int, path: Path) -> None:
+    # Other formats that have frames are animations: their first is the picture.
     pages = getattr(image, "n_frames", 1) if image.format in {"TIFF", "GIF"} else 1
     if not 1 <= page <= pages:
         raise Refused(path.name, f"there is no page {page}", f"it has {pages}")
     if page > 1:
         image.seek(page - 1)
+        # Each page has a size of its own, and only the first was asked for.
         _check_size(path.name, image.size)
 
 
@@ -207,6 +210,7 @@ def _reduced(image: Image.Image, factor: int, grey: bool) -> tuple[Pixels, int]:
 def _plain(image: Image.Image, grey: bool) -> Image.Image:
     """Return a picture of any kind as one of red, green and blue, or grey."""
     mode = "L" if grey else "RGB"
+    # Scanners write 16 bits a pixel, which Pillow would cut and not scale.
     if image.mode.startswith("I") or image.mode == "F":
         return Image.fromarray(_to_bytes(np.asarray(image))).convert(mode)
     if "A" in image.mode or "transparency" in image.info:

@@ -160,6 +160,7 @@ def _read(table: TomlTable) -> Review:
     readings = tuple(_reading(row, n) for n, row in enumerate(rows[:MOST_READINGS], start=1))
     empty = tuple(map(Spot, table.texts("empty", ())))
     review = Review(table.text("source"), table.text("game"), mix, readings, empty)
+    # Decisions hang on readings by number: with faulty ones they would be said of others.
     if table.issues:
         return review
     review = _decided(review, table.tables("decision"))
@@ -260,6 +261,7 @@ def _undone(review: Review, rows: Iterable[TomlTable]) -> tuple[Decision, ...]:
                 found.append(decision)
         except Unfit as misfit:
             row.note(str(misfit), "take the line out")
+            # What follows was made on top of it.
             break
     return tuple(found)
 

@@ -22,6 +22,7 @@ def spots_of(sheet: MapSheet) -> Callable[[str], Spot | None]:
         known[place.plain_name] = Spot(place.hex)
     for box in sheet.tray.boxes.values():
         known[plain(box.id)] = known[f"[{plain(box.id)}]"] = Spot(f"[{box.id}]")
+    # Last: a number is always the hex of that number, whatever else is called so.
     known.update({plain(here): Spot(here) for here in sheet.grid.hexes})
     return lambda text: _named(text, known)
 

@@ -91,6 +91,7 @@ def _face_words(mix: Mix) -> dict[str, int]:
 def entries_of(text: str, names: Names, spot_of: SpotOf, faces: dict[str, int]) -> Iterator[Entry]:
     """Yield the counters that a text lays down, line by line."""
     reader = _Reader(names, spot_of, faces)
+    # Bounded thrice: a file of one endless line, of endless lines, or of endless letters.
     for line in text[:MAX_LETTERS].splitlines()[:MOST_LINES]:
         if line.strip() and not _REMARK.match(line):
             yield from reader.entries(line[:_LONGEST_LINE])
@@ -106,6 +107,7 @@ class _Reader:
     def entries(self, line: str) -> Iterator[Entry]:
         """Yield the counters of a line."""
         cells = _cells(line)
+        # The head of a table names no place; a row in which a unit is called so would.
         if len(cells) > 1 and {squeezed(cell) for cell in cells} & _HEADS and self._spot_in(cells) is None:
             return
         if len(cells) > 1 and self._is_row(cells):
@@ -137,6 +139,7 @@ class _Reader:
         for cell in (each.strip() for each in cells):
             if not cell or self._spot_of(cell) is not None:
                 continue
+            # A counter may be called as a face is: its name goes before.
             if squeezed(cell) in self._faces and not self._names.meant(cell).is_clear:
                 face = self._faces[squeezed(cell)]
             elif cell.isdecimal() and len(cell) <= 3 and not self._names.meant(cell).is_clear:
@@ -176,6 +179,7 @@ class _Reader:
         else:
             face = None
         count, found = 1, _COUNT.match(text)
+        # A counter's name may begin as a count does.
         if found and not self._names.meant(text).is_clear:
             count, text = int(found[1]), text[found.end() :].strip()
         name, told = self._bare(text)

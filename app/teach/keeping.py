@@ -35,12 +35,15 @@ def kept_copy(lesson: Lesson) -> Path:
     if lesson.path is None:
         raise DataError([Issue(lesson.id, "", "has no file", "open it from one")])
     folder = own_lessons_folder(lesson.game)
+    # By where the link leads: one's own folder may be reached by several names.
     if lesson.path.parent.resolve() == folder.resolve():
         return lesson.path
     raw = read_raw(lesson.path, MAX_BYTES)
     for known in sorted(folder.glob(f"*{SUFFIX}")):
+        # The size first: most files need not be read.
         if known.stat().st_size == len(raw) and read_raw(known, MAX_BYTES) == raw:
             return known
+    # A new file and never over another: a lesson of the same id may be one's own work.
     path = fresh_file(lesson.game, lesson.id)
     write_lesson(path, raw)
     return path

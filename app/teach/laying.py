@@ -39,6 +39,7 @@ def laid(game: Game, text: str, title: str = "") -> Laid:
     except DataError as error:
         return Laid(None, error.issues)
     draft = Draft(game)
+    # Listed before the draft is asked: the laying goes on only as the issues are taken.
     issues = tuple(_lay(draft, position, text))
     return Laid(draft.act(title), issues)
 
@@ -102,6 +103,7 @@ def _unit(draft: Draft, unit: Unit) -> Iterator[Issue]:
 def _marks(draft: Draft, position: Position) -> Iterator[Issue]:
     groups = set(draft.game.words.states.by_group.values())
     for unit in position.units:
+        # Marks of a whole group lie on nobody: the counter itself has them.
         for mark in sorted(unit.marks - groups):
             if mark == MOVED or marker_of(draft.game.roster, mark) is None:
                 hint = "let it move or retreat in `begins`, or lay a marker"
@@ -125,6 +127,7 @@ def _texts(draft: Draft, position: Position) -> None:
         word = "destroyed" if state.is_destroyed else "intact"
         bridges[str(side)] = f"{kind} {state.owner or '-'} {word}"
     draft.do(acts.write(draft.table, Register.BRIDGE, bridges, ""))
+    # Those that the position does not name are nobody's, whoever held them before.
     control = {**dict.fromkeys(draft.table.book(Register.CONTROL), ""), **position.control}
     draft.do(acts.write(draft.table, Register.CONTROL, control, ""))
     # What was planned and fought belongs to the table before: a combat of it would go on here.

@@ -58,6 +58,7 @@ def read_lesson(path: Path) -> Read:
 def parse_lesson(raw: bytes, source: str, path: Path | None = None) -> Read:
     """Return the lesson in the bytes of a file."""
     try:
+        # Editors on Windows put a mark of byte order before it and end lines in two signs.
         data = tomli.loads(raw.decode("utf-8-sig").replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
         hint = "mend the line in a text editor, or ask for the file anew"
@@ -101,6 +102,7 @@ def _check_nexts(file: TomlTable, lesson: Lesson) -> None:
         if step.next and step.next not in ids:
             hint = f"one of: {' '.join(ids)}"
             file.issues.append(Issue(file.source, f"step {number}.next", f"no step {step.next!r}", hint))
+        # Told once, at the first of them.
         if ids.count(step.id) > 1 and ids.index(step.id) == number - 1:
             file.issues.append(Issue(file.source, f"step {number}.id", f"{step.id!r} stands here twice"))
 

@@ -57,6 +57,7 @@ def _start(start: Start) -> dict[str, Any]:
 def _step(step: Step, usual_id: str) -> dict[str, Any]:
     return _told(
         {
+            # An id that is the step's number is what the reader gives it by itself.
             "id": step.id if step.id != usual_id else "",
             "heading": step.heading,
             "text": step.text,
