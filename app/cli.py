@@ -26,6 +26,7 @@ from app.files.places import games_in
 from rules.issues import MAX_LINE, DataError, NotationError, clipped, one_line, shown
 
 DONE, NO, UNUSABLE = 0, 1, 2
+# As shells have it: 128 and the number of the signal.
 INTERRUPTED = 130
 PLACES_OPTION = "--games"
 _PAGE_COLUMNS = 66
@@ -145,6 +146,7 @@ def _run(words: Sequence[str]) -> int:
     if first.startswith("-"):
         _whole_parser().parse_args(words)
         return DONE
+    # A command of that name goes before a file.
     if not rest and (first.endswith(SUFFIX) or Path(first).is_file()):
         return _open_window(Path(first))
     near = difflib.get_close_matches(first, COMMANDS, n=1)

@@ -28,6 +28,7 @@ def actions_for(words: Words, tr: Translate = str, *, has_pools: bool = False) -
         if (words.ringed_place or _PLACE not in each.text) and (has_pools or not each.is_of_pools)
     ]
     table = [_translated(each, words, tr) for each in known]
+    # All letters of the table first: what a game adds takes none that is the program's in every game.
     letters: dict[str, set[str]] = {each.menu: set() for each in table}
     for each in table:
         letters[each.menu].add(each.text.partition("&")[2][:1].casefold())

@@ -105,6 +105,7 @@ def _scale(table: TomlTable, first: float) -> float:
 def format_settings(settings: Settings) -> str:
     """Return the file of settings; `load_settings` reads it."""
     first = asdict(Settings())
+    # Only what differs: a later program may begin otherwise, and nobody has chosen this.
     told: dict[str, Any] = {key: value for key, value in asdict(settings).items() if value != first[key]}
     return "# Settings of Adjutant. What is not here is as at first.\n" + tomli_w.dumps(told)
 
@@ -113,6 +114,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     """Write the settings. A damaged file, or one of a later version, is kept aside; raises OSError."""
     path = path or settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
+    # What this version cannot read would be lost by writing over it.
     if path.exists() and load_settings(path)[1]:
         with contextlib.suppress(OSError):
             keep_original(path)

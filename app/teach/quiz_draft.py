@@ -42,6 +42,7 @@ class QuizDraft:
         except CannotTell:
             return None
         case = self._case(drawing, found)
+        # A question whose answer nothing explains teaches nothing.
         if not case or not self._is_on_offer(found):
             return None
         because = () if self.tells_of_options else self._because(drawing, found, case)

@@ -37,6 +37,7 @@ class Drawing:
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """Return things in an order of chance."""
+        # A copy in another order: the position's own tuples are left as they are.
         return self.chance.sample(things, len(things))
 
     def asked(self, key: str, **gaps: str) -> Sentence:
@@ -63,6 +64,7 @@ class Drawing:
             if unit.hex is not None
             and any(here in held.get(self.enemy_of(unit.side), ()) for here in grid.within(unit.hex, _NEAR))
         ]
+        # Sorting keeps the order of chance within each side.
         return tuple(sorted(self.shuffled(near), key=lambda unit: unit.side != self.side))
 
     @cached_property
@@ -75,6 +77,7 @@ class Drawing:
         resting = [each for each in self.near if each.side == self.side and each.id not in situation.moves]
         for unit in resting[:_MOST_TRIED]:
             found = reach_of(situation, unit.id)
+            # Two hexes at least besides its own: of fewer nothing can be asked.
             if found.timing is None and len(found.hexes) > 2:
                 yield unit, found
 

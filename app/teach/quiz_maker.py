@@ -55,6 +55,7 @@ def questions_in(
     view = view_of(position, tr)
     if view is None:
         return ()
+    # By the position as well: the same seed asks other things of each.
     drawing = Drawing(view, level, random.Random(f"{position.id}/{seed}"))
     return tuple(each for kind in kinds_of(level) for each in _of_kind(drawing, kind, position.id, most))
 
@@ -67,8 +68,10 @@ def _of_kind(drawing: Drawing, kind: QuizKind, position: str, most: int) -> Iter
             if question is not None:
                 yield question
                 found.add(str(draft.asked))
+            # Before the next draft is made: each asks the judge for ways and zones.
             if len(found) >= most:
                 return
+    # What was asked of this position until then is kept.
     except CannotTell:
         return
 

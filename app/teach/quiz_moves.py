@@ -75,6 +75,7 @@ def _goal(drawing: Drawing, unit: Unit, reach: ReachAnswer) -> HexId | None:
 def _figures(drawing: Drawing, right: str, reach: ReachAnswer, goal: HexId) -> tuple[Option, ...]:
     """Return the right cost among others that the unit pays elsewhere."""
     parts = reach.hexes[goal].mp_parts
+    # Costs that the unit pays elsewhere: a figure that nobody could pay would give itself away.
     nearest = sorted({each.mp_parts for each in reach.hexes.values()} - {0}, key=lambda n: abs(n - parts))
     return one_of(drawing, right, [drawing.view.wording.mp(each) for each in nearest[: _CHOICES + 1]])
 
@@ -94,6 +95,7 @@ def reaches(drawing: Drawing) -> Iterator[QuizDraft]:
             continue
         count = drawing.chance.randint(1, most - 1)
         within = tuple(sorted(ways_out[:count]))
+        # Sorted, so that the order tells nothing of which can be reached.
         hexes = sorted((*shut[: most - count], *ways_out[:count]))
         ask = view.wording.tr("Which of these hexes can {unit} reach now?")
         yield QuizDraft(
@@ -110,6 +112,7 @@ def reaches(drawing: Drawing) -> Iterator[QuizDraft]:
 
 def _told(drawing: Drawing, unit: Unit, shut: list[HexId], most: int) -> list[HexId]:
     """Return so many of some hexes of which a rule tells why the unit does not come there."""
+    # Asked one by one and only until there are enough: each asks for a way.
     found = (here for here in shut if any(True for _ in bars_to(drawing.view, unit.id, here)))
     return list(islice(found, most))
 
@@ -141,6 +144,7 @@ def bars(drawing: Drawing) -> Iterator[QuizDraft]:
     """Yield which rule keeps a unit out of a hex beside its reach, where it is just one."""
     view = drawing.view
     for unit, reach in drawing.movers():
+        # Three for a unit: most hexes of one edge are kept shut by the same rule.
         for goal in _shut(drawing, reach)[:3]:
             way = way_to(view.situation, unit.id, goal)
             cases = list(dict.fromkeys(found.case for found in way.prohibitions))
@@ -171,6 +175,7 @@ def _other_cases(drawing: Drawing, right: str, also_true: tuple[str, ...]) -> li
     judged = [case for case, each in book.items() if each.status is Status.JUDGED and each.says]
     chapter = right.partition(".")[0]
     others = [case for case in judged if case != right and case not in also_true]
+    # Two of its own chapter, which are the hardest to tell apart; the others from elsewhere.
     return sorted(drawing.shuffled(others), key=lambda case: case.partition(".")[0] != chapter)[:2] + [
         case for case in drawing.shuffled(others) if case.partition(".")[0] != chapter
     ]
@@ -199,6 +204,7 @@ def zones(drawing: Drawing) -> Iterator[QuizDraft]:
             around = [u for near in grid.within(here, 2) for u in view.situation.position.at(near)]
             of_side = [unit for unit in around if unit.side == side]
             right = held.get(here, ())
+            # Some have it and some do not, and the hex is empty: else there is nothing to tell apart.
             if right and len(right) < len(of_side) <= 6 and not view.situation.position.at(here):
                 yield _zone_draft(drawing, here, side, of_side, right)
                 break

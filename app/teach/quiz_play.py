@@ -38,6 +38,7 @@ def positions_from_play(
         found = (
             positions_of(played, f"play-{seed}", played.header.title, chance, _TAKEN) if may_go_on() else []
         )
+        # A game that ended before, or was stopped, has no more to give.
         if found or done < left:
             return found
 

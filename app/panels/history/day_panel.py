@@ -132,6 +132,7 @@ class DayPanel(QWidget):
         if watch.is_beside:
             head = self.tr("On this day in your game")
             self.leads.setText(f"{head}\n{self._lead_words(watch.leads())}")
+        # Only another day: a text that is shown anew is read from its beginning again.
         if self._shown != watch.date or not is_here:
             self._shown = watch.date
             self._show_day(watch.day)
@@ -173,6 +174,7 @@ class DayPanel(QWidget):
             row = EventRow(self._look, number, event)
             row.wanted.connect(self.hex_wanted.emit)
             rows.addWidget(row)
+        # Hidden at once: `deleteLater` waits for the next turn of the loop.
         self.sources.replaceWidget(former, self._rows)
         former.hide()
         former.deleteLater()

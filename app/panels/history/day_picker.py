@@ -119,6 +119,7 @@ class DayPicker(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(fill))
         painter.drawRoundedRect(rect, theme.px(3), theme.px(3))
+        # A side's colours are the game's: where they do not stand out, the theme's ink does.
         painter.setPen(QColor(ink if contrast(ink, fill) >= 4.5 else theme.text))
         painter.setFont(theme.font(NOTE_PX, QFont.Weight.DemiBold))
         room = rect.adjusted(theme.px(6), 0, -theme.px(4), 0)
@@ -142,6 +143,7 @@ class DayPicker(QWidget):
             return
         dates = self._watch.history.dates
         number = dates.index(self._watch.date) + steps[Qt.Key(event.key())]
+        # Held at the ends: 999 days are more than any history has.
         self.picked.emit(dates[max(0, min(number, len(dates) - 1))])
 
     def event(self, event: QEvent) -> bool:

@@ -125,6 +125,7 @@ class HistoryLegend(QFrame):
     def show_key(self, *, is_open: bool) -> None:
         """Show what the looks mean, or fold it away."""
         self.fold.setChecked(is_open)
+        # A box over the map by itself: it does not go with this one where that is hidden.
         self.key.setVisible(is_open and self.isVisible())
 
     def _follow(self) -> None:
