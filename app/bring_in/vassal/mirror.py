@@ -209,6 +209,7 @@ class Mirror:
         old = [key for key in order if key in now]
         new = [key for key in order if key not in now]
         kept = [now[key] for key in old]
+        # What came lies on top of all that is there: nothing below it need be written anew.
         if not is_stack or (kept == sorted(set(kept)) and order[len(old) :] == new):
             top = max(now.values(), default=-1)
             return {key: now[key] for key in old if key in come} | {
@@ -222,6 +223,7 @@ def _are_alike(one: Seen | None, other: Seen | None) -> bool:
     if one is None or other is None:
         return one is other
     level = one.piece.place.level
+    # Only the level is let go: everything else must be as it was.
     return replace(other, piece=replace(other.piece, place=other.piece.place.at_level(level))) == one
 
 

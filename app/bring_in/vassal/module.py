@@ -259,6 +259,7 @@ def _seats(picker: Node) -> Iterator[Seat]:
         fields = decode(setup.text, TAB)[1:]
         for index in range(0, len(fields) - 2, 3):
             name, column, row = fields[index : index + 3]
+            # A table of boards has a few: digits without end are a damaged file.
             if column.isdecimal() and row.isdecimal() and len(column + row) < 6:
                 yield Seat(name.removesuffix("/rev"), name.endswith("/rev"), int(column), int(row))
 
@@ -290,6 +291,7 @@ def _slot(node: Node, folders: tuple[str, ...]) -> Slot:
 
 def _palette_slots(root: Node) -> Iterator[Slot]:
     """Yield the counters of the palettes with the names of the pages and lists that they stand in."""
+    # Without recursion: how deep palettes lie within one another is the module's choice.
     waiting: list[tuple[Node, tuple[str, ...]]] = [(root, ())]
     while waiting:
         node, folders = waiting.pop()

@@ -34,6 +34,7 @@ class OpenModule:
         archive = open_archive(path)
         try:
             return cls(path, archive, read_module(archive), Pictures(archive))
+        # Whatever it was, the file must not stay open.
         except BaseException:
             archive.close()
             raise
@@ -87,5 +88,6 @@ def _rank(path: Path, saved: Saved) -> int:
     except Refused:
         return 0
     if saved.about.module and saved.about.module == module.name:
+        # By name above all: so many maps no module has.
         return 1_000 + (saved.about.module_version == module.version)
     return len({window.id for window in module.maps} & set(saved.boards))

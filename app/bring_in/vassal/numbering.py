@@ -73,6 +73,7 @@ def _counted(number: int, leading: int, *, is_letters: bool) -> str:
     sign, number = ("-" if number < 0 else ""), abs(number)
     if is_letters:
         again, letter = divmod(number, len(ascii_uppercase))
+        # Bounded: a number far from the board would be a name without end.
         return sign + ascii_uppercase[letter] * (min(again, 99) + 1)
     return sign + str(number).zfill(max(leading, 0) + 1)
 

@@ -72,6 +72,7 @@ def hidden(text: str, key: int, form: Form = Form.HEX) -> bytes:
 
 
 def _with_key(data: bytes, key: int) -> bytes:
+    # By a table: byte by byte Python would take long for the longest logs.
     return data.translate(bytes(byte ^ key for byte in range(256)))
 
 
@@ -90,6 +91,7 @@ def _from_hex(data: bytes, source: str) -> bytes:
 def _unpacked(data: bytes, source: str) -> bytes:
     unpacker = zlib.decompressobj()
     try:
+        # One byte more than allowed tells that there is more, without unpacking it.
         text = unpacker.decompress(data, MOST_BYTES + 1)
     except zlib.error:
         raise Refused(source, "the saved game is damaged: what is compressed in it cannot be read") from None

@@ -96,6 +96,7 @@ def saved_of(archive: Archive, watch: Watch = UNWATCHED) -> Saved:
 
 def _watched(texts: Sequence[str], watch: Watch) -> Iterator[Command]:
     for index, text in enumerate(texts):
+        # Not at each: to tell of it takes longer than to read a command.
         if index % _SPAN == 0:
             watch.step(index / len(texts), "reading")
         yield command_of(text)

@@ -22,6 +22,7 @@ TAB = "\t"
 
 def decode(text: str, delimiter: str) -> list[str]:
     """Return the tokens of a text: at least one, which may be empty."""
+    # Most texts have nothing escaped: then splitting is all there is to do.
     if "\\" + delimiter not in text:
         return [_unquoted(token) for token in text.split(delimiter)]
     marks = _Marks.of(text, delimiter)

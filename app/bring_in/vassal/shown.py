@@ -27,6 +27,8 @@ def face_among(faces: Sequence[str], shown: str) -> int:
         return faces.index(shown)
     pictures = set(shown.split(_SIGN))
     alike = [
-        len(pictures & set(each.split(_SIGN))) - len(pictures ^ set(each.split(_SIGN))) for each in faces
+        # What is shown besides counts against a face as much as what it lacks.
+        len(pictures & set(each.split(_SIGN))) - len(pictures ^ set(each.split(_SIGN)))
+        for each in faces
     ]
     return alike.index(max(alike)) if alike else 0

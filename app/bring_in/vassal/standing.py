@@ -67,6 +67,7 @@ def standing_at_start(module: Module, prototypes: Prototypes) -> Iterator[Standi
     for window in module.maps:
         chosen = {seat.board for seat in window.seats}
         for pile in window.piles:
+            # A pile of a board that is not laid out would lie on another board's ground.
             if not pile.board or not chosen or pile.board in chosen:
                 yield from _of_pile(window, pile, prototypes)
 

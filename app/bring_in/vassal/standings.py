@@ -30,6 +30,7 @@ def with_face(traits: Traits, face: int, face_of: FaceOf) -> Traits | None:
             other = _with_state(traits, index, state)
             if face_of(other) == face:
                 return other
+            # Counted over all layers: each try unrolls what the piece shows.
             if tried > _MOST_TRIED:
                 return None
     return None

@@ -44,6 +44,7 @@ def harmless(data: bytes, fetch: Fetch) -> bytes | None:
         name, target = found[1], found[2] if found[2] is not None else found[3]
         if target.startswith(b"#") or _DRAWN_DATA.match(target):
             return found[0]
+        # By the name alone, without the way to it: no file beside the module is ever looked for.
         inner = fetch(target.decode("utf-8", "replace").rpartition("/")[2]) if left[0] > 0 else None
         kind = next((kind for head, kind in _KINDS.items() if inner and inner.startswith(head)), None)
         left[0] -= 1

@@ -73,6 +73,7 @@ def _packed(text: str, out: Outgoing, bound: BoundGame, excerpt: Excerpt) -> byt
     if missing:
         words = "\n".join(["Written by Adjutant. Not shown here as on its table:", *missing])
         nodes = list(walk(text, ESCAPE))
+        # Before the end of the opening: what comes behind it is a step of a log.
         end = next(index for index, (_, own) in enumerate(nodes) if own == "end_save")
         nodes.insert(end, (1, format_command(Noted(False, words))))
         text = unwalk(nodes, ESCAPE)

@@ -105,6 +105,7 @@ class PlacePage(WorkingPage):
         for hex_id in sheet.hexes_of[self._state.section.id]:
             corners = [QPointF(*placed.to_pixel(corner)) for corner in sheet.grid.corners(hex_id)]
             polygon = QPolygonF(corners)
+            # A photograph may show a part of its section: what lies beside it is neither drawn nor counted.
             if polygon.boundingRect().intersects(area):
                 yield hex_id, polygon
 
@@ -171,6 +172,7 @@ class PlacePage(WorkingPage):
     def _paint_numbers(self, painter: QPainter, scale: float) -> None:
         for hex_id, polygon in self._polygons.items():
             bounds = polygon.boundingRect()
+            # They are all of one size: where the first is too small all are.
             if bounds.width() * scale < _LEAST_NUMBER_PX:
                 return
             font = QFont(painter.font())

@@ -122,6 +122,7 @@ class ProofPage(WorkingPage):
     def enter(self) -> None:
         """Cut the counters out, beside the window, and show them."""
         self._is_kept = False
+        # Values alone go to the thread: the state goes on in the window meanwhile.
         sheets, make, told = self._state.proof.sheets, self._make, self.tr("Cutting out the counters")
 
         def cut(watch: Watch) -> object:
@@ -180,6 +181,7 @@ class ProofPage(WorkingPage):
         """Show the proof as it is now, the present row staying."""
         present = max(0, self.table.currentRow())
         self._rows = list(self._listed())
+        # Shown, not typed: each cell would be taken for a name given by the person.
         self.table.blockSignals(True)
         self.table.setRowCount(len(self._rows))
         for at, row in enumerate(self._rows):
@@ -220,6 +222,7 @@ class ProofPage(WorkingPage):
             return
         row = self._rows[at]
         sheet = self._state.proof.sheets[row.sheet]
+        # Only with another sheet: to read a scan anew at each row would stop the keys.
         if self._shown != row.sheet:
             self._shown = row.sheet
             self.view.show_image(*shown_picture(sheet.front))
@@ -284,6 +287,7 @@ class ProofPage(WorkingPage):
         if row is not None:
             sheet = self._mirror(self._state.proof.sheets[row.sheet])
             self._state.become(self._state.proof.with_sheet(row.sheet, sheet))
+            # Backs are cut for their fronts: with other pairs the pictures are others.
             self.enter()
 
 

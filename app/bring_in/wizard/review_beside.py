@@ -97,6 +97,7 @@ def _likely(review: Review, standing: Standing) -> tuple[CounterId, ...]:
     parent = top.id.rpartition("/")[2]
     free = [review.mix.by_id[each] for each in review.left_to_take()]
     same = [each for each in free if each.side == top.side and not each.is_marker]
+    # Counters of one formation are stacked most often.
     same.sort(key=lambda each: each.id.rpartition("/")[2] != parent)
     return tuple(each.id for each in same[:_MOST_OFFERED])
 

@@ -56,6 +56,8 @@ class ReviewBoard(QWidget):
         super().__init__()
         self._rest = rest
         quiet = replace(show, trails=False, tray=False, teaching_sector=frozenset(), closed_sides=frozenset())
+        # A journal of its own, which no file keeps: nothing of the review reaches the game before it is put
+        # there.
         own = replace(game, journal=game.journal.copy())
         self.session = Session(own, quiet)
         self._begin = own.journal.now
@@ -104,6 +106,7 @@ class ReviewBoard(QWidget):
 
     def _lay(self, review: Review) -> None:
         journal = self.game.journal
+        # From the empty board each time: what was taken before may be another counter by now.
         if journal.now != self._begin:
             journal.go_to(self._begin)
         change = put_on_table(review, self.game, "review", self._rest, anew=True)
