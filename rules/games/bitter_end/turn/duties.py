@@ -58,6 +58,7 @@ class Asked(NamedTuple):
 def duty(asked: Asked) -> Duty | None:
     """Return what the step of a position asks for, None for what is left to hands."""
     now = asked.position.phase, asked.position.step
+    # The optional dice have steps of their own, which the table below does not know.
     found = asked.dice.of(*now)
     if found is not None:
         return found
@@ -94,6 +95,7 @@ def _nothing(_position: Position, _judge: Judge | None, _die: int | None) -> Non
 def _air(asked: Asked) -> Duty:
     """Ask for a die under an open sky (4.3, 4.4), and for artillery points whatever the weather."""
     has_rolled, is_open = asked.has_rolled, asked.position.weather == CLEAR
+    # Points that are what they should be need not be set: Germans have guns on four days alone (14.3).
     is_ready = has_rolled or asked.has_set("arsp") or not _changed(asked.position, _guns(asked))
 
     def left(_: Judge) -> Said | None:
@@ -113,6 +115,7 @@ def _supported(asked: Asked, position: Position, die: int | None) -> Thrown | No
     # Without a die the sky is closed, and no face matters.
     due = air_points(Sky(asked.law, position.side, position.weather), die or 1)
     air: tuple[SetCount, ...] = (SetCount(due.key, due.points),)
+    # Once in a phase: points spent since then are not to come back.
     guns = () if asked.has_set("arsp") else _changed(position, _guns(asked))
     if die is None:
         air = _changed(position, air)

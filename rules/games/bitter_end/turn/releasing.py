@@ -51,6 +51,8 @@ def _sector_of_the_first_day(asked: Asked) -> tuple[HexId, ...]:
 
 def _when(asked: Asked, has_sector: bool) -> When:
     now = asked.position
+    # Due before the Soviets move: the choice follows the German one, and nothing of it may be known sooner
+    # (16.45).
     is_later = now.date > FIRST_DAY or now.side == SOVIET
     if is_later or (now.phase in FIGHTING_PHASES and (has_sector or now.step != SURPRISE_STEP)):
         return When.DUE

@@ -176,6 +176,7 @@ class BitterEndTurn:
     def fought(self, position: Position, over: Over) -> Effects:
         """Return the note of an all-out assault (18.3), and the marks of exploitation (11.1)."""
         note = SetFact(AllOutMade(over.side, PlayerTurn(position.date, over.side)))
+        # Those that are left of all who attacked: who has attacked does not move, whatever came of it.
         marks = AddMark(ATTACKED, over.attackers)
         return (*([marks] if position.phase == EXPLOITATION else []), *([note] if over.is_all_out else []))
 

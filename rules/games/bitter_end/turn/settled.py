@@ -88,6 +88,7 @@ def _releases(asked: Settling) -> Iterator[tuple[str, str]]:
     for box, day in record.laid(RANGE_BOX):
         yield f"{ARMY}:{box.removeprefix(RANGE_BOX)}", day or today
     for unit, day in record.marked(RELEASED_MARKER):
+        # The marker lies on other units by a slip of the hand: only these two bodies are let go one by one.
         if asked.reserves.book.held_by(unit):
             yield unit, day or today
     # Last, as a later pair wins: what was written outweighs the day of a marker that a hand laid.
@@ -110,6 +111,8 @@ def _facts(asked: Settling, position: Position) -> Iterator[tuple[str, Collectio
     yield REBUILT, set(record.rebuilt())
     for body, units in asked.bodies.items():
         yield BODY + body, units
+    # In no other phase does it matter who began beside an enemy, and the position of then has to be found
+    # again.
     if position.phase == EXPLOITATION:
         yield BEGAN_ADJACENT, _next_to_enemies(record.at_phase_start(), asked.board.topology.grid)
     hexes = surprise_zone(asked.board, position.date, facts, asked.reserves.variants)
@@ -156,6 +159,7 @@ def surprise_zone(board: Board, today: str, facts: Facts, options: Collection[st
     On 1 January of a game without free deployment it is known without a word (16.11, 16.22).
     """
     grid = board.topology.grid
+    # What was declared for another day stays written and means nothing now.
     if today and SurpriseDay(today) in facts.all(SurpriseDay):
         named, rearward = facts.one(SurpriseSector), facts.one(SurpriseRearward)
         sector = [here for here in named.hexes if here in grid] if named is not None else []

@@ -182,6 +182,7 @@ def division_named(position: Position, formations: Formations, division: str, to
 
 def map_left(position: Position, formations: Formations, unit: UnitId, named: Collection[str]) -> Effects:
     """Return the way of a unit off the map, for good; with the last of the divisions goes their marker."""
+    # Of all divisions that were named: one marker serves them together.
     left = {each for name in named for each in units_on_map(position, formations, name)} - {unit}
     gone = PutInBox(unit, f"not-in-play:{GERMAN}")
     return (gone,) if left else (gone, TakeMarkers(WITHDRAWAL))

@@ -110,6 +110,7 @@ def _division(asked: Asked, name: str) -> Choice | None:
     """Return the choice of a division, None where nothing of it is on the map."""
     bodies = asked.terms.formations
     units = units_on_map(asked.position, bodies, name)
+    # Nothing of it could leave, and no two regiments stand: it is no offer at all (18.53).
     if not units:
         return None
     return Choice(

@@ -100,10 +100,13 @@ class SiegeLedger:
 
     def _with_approach(self, known: Earned, record: StepRecord) -> Earned:
         """Note the first supplied German unit within ten hexes of Budapest (20.32)."""
+        # It is earned once (20.34): nobody's way need be looked at any more.
         if known.has(approaches_budapest.case):
             return known
         for unit in record.changed.values():
             if unit.side == GERMAN and unit.hex is not None:
+                # With the hexes on its way, since passing is enough; and with its own, for who was laid
+                # there by a hand.
                 hexes = (*record.entered.get(unit.id, ()), unit.hex)
                 found = approaches_budapest(self.city, Passing(unit, hexes))
                 if found:
@@ -116,6 +119,7 @@ class SiegeLedger:
             found = steps_are_saved(self.city, unit, known.saved.get(unit.id, 0))
             if found:
                 known = self._with_entries(known, found, record.moment)
+                # Kept for each unit: a step that returns and comes out once more earns nothing (20.35).
                 known = replace(known, saved={**known.saved, unit.id: unit.steps})
         return known
 
@@ -155,9 +159,11 @@ class SiegeLedger:
             return replace(known, line=None, watched=self._around(pocket.line | pocket.pocket))
         found, path = self._find_line(position)
         if not found:
+            # Nothing is known of where it breaks: each step asks again.
             return replace(known, line=None, watched=None)
         if not known.has(line_reaches_the_garrison.case):
             known = self._with_entries(known, found, moment)
+        # Another path is the same line: the full turns of 20.33 count from when it opened.
         line = replace(known.line or Line(moment.clock), path=path)
         return replace(known, line=line, watched=self._around(path))
 
