@@ -50,6 +50,7 @@ def draw_shadow(painter: QPainter, outline: Outline) -> None:
     as a picture and copied wherever that gives the very same pixels.
     """
     world = painter.deviceTransform()
+    # On part of a pixel a copied picture would be smoothed again, and shadows of neighbours differ.
     if not _is_copied_exactly(painter, world):
         paint_shadow(painter, outline)
         return

@@ -53,6 +53,7 @@ CORPS_FILLS = tuple(
 
 def palette_of(unit: Unit, looks: Looks) -> Palette:
     """Return the colours of a unit: its service's, its nationality's, its side's, else neutral ones."""
+    # The narrower first: a service is told by its colour within a nationality, not the other way round.
     found = looks.palettes.get(unit.service) or looks.palettes.get(unit.nationality)
     return found or side_look(unit.side, looks).palette or NEUTRAL
 

@@ -52,6 +52,7 @@ def font(weight: int) -> QFont:
     found = QFont(FAMILY)
     found.setPixelSize(_EM)
     found.setWeight(QFont.Weight(weight))
+    # Hinting fits letters to the pixels of one size: scaled outlines would keep its bends.
     found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return found
 

@@ -41,6 +41,7 @@ def lay_out_mark(mark: str, middle: float, top: float, right: float, measure: Me
     if not set(mark) <= _STROKES.keys():
         slot = Slot("size", middle, top + HEIGHT + 0.9, _LETTERS_PX, 40.0, weight=700)
         words = fit(slot, mark, measure)
+        # Measured first: how wide a word is only its letters tell, and moved it has the same width.
         by = max(0.0, words.box.right - right)
         words = fit(Slot("size", middle - by, slot.baseline, slot.px, slot.room, weight=700), mark, measure)
         return SizeMark(words.box, words=words)

@@ -119,6 +119,7 @@ def ways(
 ) -> Iterator[Way]:
     """Yield the manners of entering a hex of a terrain across a hexside, off the road first."""
     crossing = STURMBOOT if by_boat else features.crossing
+    # Without its road too: one that others spoil is still entered at the price of the ground.
     yield Way(law, mover, terrain, features, "", crossing)
     if not _carries_road(law, features, crossing):
         return
@@ -186,6 +187,7 @@ def no_points_suffice(way: Way) -> Iterator[Finding]:
 @rule("7.2")
 def pays_terrain(way: Way) -> Iterator[Finding]:
     """The hex entered costs what its terrain costs."""
+    # What no points pay for is said by 7.5 alone: as a cost it would spoil the sum.
     if way.works_as != PRIMARY and way.terrain_mp_parts != NEVER:
         yield costs(way.terrain_mp_parts, terrain=way.terrain)
 
@@ -224,6 +226,7 @@ def secondary_road_halves(way: Way) -> Iterator[Finding]:
 def pays_crossing(way: Way) -> Iterator[Finding]:
     """A bridge or ford costs extra, by road as well."""
     if way.crossing in (BRIDGE, FORD) and way.crossing_mp_parts not in (0, NEVER):
+        # Beside a primary road nothing is halved, so that the reading decides nothing there.
         is_chosen = way.works_as == SECONDARY
         yield costs(way.crossing_mp_parts, "bridge_cost_halved" if is_chosen else "", crossing=way.crossing)
 
@@ -271,6 +274,7 @@ def price(findings: tuple[Finding, ...]) -> Price:
 
     Missing points (7.5) do not bar a way: one-hex movement may still take it.
     """
+    # Each case once and in the order of the rules: the same way is told alike each time.
     cases = dict.fromkeys(found.case for found in findings if found.weight is Weight.FORBIDS)
     barred_by = tuple(case for case in cases if case != no_points_suffice.case)
     is_payable = no_points_suffice.case not in cases

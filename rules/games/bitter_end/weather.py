@@ -86,6 +86,7 @@ def look_up(sky: Sky) -> tuple[Finding, ...]:
 def air_points(sky: Sky, die: int) -> Due:
     """Return the air points of a Combat Phase: none where the weather forbids, whatever the die."""
     key = f"{sky.side}.asp"
+    # Nothing, but due all the same: the count of the turn before is brought down by it (13.3).
     if sky.weather != CLEAR:
         return Due(key, 0, look_up(sky))
     return Due(key, sky.law.turn.air[sky.side][die - 1], die_brings_aircraft(sky, die))

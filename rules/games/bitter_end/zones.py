@@ -57,6 +57,7 @@ def armor_has_no_zone_in_wooded_hills(influence: Influence) -> Iterator[Finding]
 @rule("9.23")
 def no_zone_over_danube_or_lake(influence: Influence) -> Iterator[Finding]:
     """Danube and lake hexsides stop every zone, bridges or not."""
+    # The crossing is not asked about: no bridge carries a zone (12.4).
     if influence.features.sides & {DANUBE, LAKE}:
         yield forbids()
 
