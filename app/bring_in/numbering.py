@@ -118,14 +118,16 @@ def numberings(named: Mapping[Cell, str], top: Top) -> tuple[Numbering, ...]:
         raise ValueError("two hexes must be numbered, in different rows and columns")
     (cell, label), *others = named.items()
     found = (
-        rule for rule in _rules(cell, label, top) if all(rule.label(other) == text for other, text in others)
+        rule
+        for rule in ways_to_number(cell, label, top)
+        if all(rule.label(other) == text for other, text in others)
     )
     # In the order found, the commonest first; two ways to cut a number may make the same rule.
     return tuple(dict.fromkeys(found))
 
 
-def _rules(cell: Cell, label: str, top: Top) -> Iterator[Numbering]:
-    """Yield all rules by which a cell has its number, downwards and to the east first."""
+def ways_to_number(cell: Cell, label: str, top: Top) -> Iterator[Numbering]:
+    """Yield all rules by which a cell has its number, downwards and to the east first; raises ValueError."""
     for digits, before, between, parts in _forms(label):
         for order, row_step, column_step, shift in product(Order, (1, -1), (1, -1), (0, 1)):
             column, row = parts if order is Order.COLUMN_FIRST else parts[::-1]

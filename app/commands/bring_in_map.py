@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import math
 import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import maps.load
+from app.bring_in.calibration import Residual
 from app.bring_in.extra import require_vision
 from app.bring_in.lattice import Cell
 from app.bring_in.map_file import ScannedMap, write_map
 from app.bring_in.map_scan import MapScan, save_scan
+from app.bring_in.named_centres import laid_through
 from app.bring_in.numbering import Numbering, numberings
 from app.bring_in.placing import Named, place
 from app.bring_in.refused import Refused
@@ -24,7 +27,11 @@ from rules.issues import DataError, Issue, shown
 from rules.library import default_game, game_folder
 
 if TYPE_CHECKING:
+    from app.bring_in.cornered import Flat
     from app.bring_in.pictures import Picture
+
+_SETTLED_BY = 4
+"""Through so many centres a grid can always be laid, seen from any side."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
     told = "a hex's printed number and where it lies in pixels; twice numbers them all, a third checks"
     parser.add_argument("--number", action="append", default=[], metavar="HEX=X,Y", help=told)
+    told = "a hex's printed number and the pixel of its centre: three or more lay the grid by hand, unfound"
+    parser.add_argument("--centre", action="append", default=[], metavar="HEX=X,Y", help=told)
+    told = (
+        "a corner of a photographed sheet, in pixels; four, and it is laid flat before hexes are looked for"
+    )
+    parser.add_argument("--corner", action="append", default=[], metavar="X,Y", help=told)
     parser.add_argument("--page", type=int, default=1, help="the page of a PDF or a TIFF, from 1")
     parser.add_argument("--game", metavar="GAME", help="the game whose map it is, for --section")
     told = "lay it flat under the data of the game as your own picture of this section; needs two --number"
@@ -46,11 +59,12 @@ def run(args: argparse.Namespace) -> int:
     """Find the grid and tell of it."""
     require_vision()
     wanted = [_wanted(text) for text in args.number]
-    if args.section is not None and len(wanted) < 2:
+    _check_ways(args)
+    if args.section is not None and len(wanted) + len(args.centre) < 2:
         told = "needs two hexes: --number HEX=X,Y twice"
         raise DataError([Issue("--section", "", told, "they say where the picture lies on the map")])
     try:
-        scanned = _scanned(args)
+        scanned, residuals = _by_centres(args) if args.centre else (_scanned(args), ())
     except Refused as refused:
         # The report says so too: scripts read the last line whatever becomes of the picture.
         if args.json:
@@ -62,8 +76,38 @@ def run(args: argparse.Namespace) -> int:
         write_map(args.output, scanned)
     if args.section is not None:
         _keep_section(scanned, args)
-    tell(report_of(scanned), _told(scanned), as_json=args.json)
+    told = "\n".join([_told(scanned), *_residual_lines(scanned, residuals)])
+    tell(report_of(scanned) | _residual_data(scanned, residuals), told, as_json=args.json)
     return DONE
+
+
+def _check_ways(args: argparse.Namespace) -> None:
+    """Raise DataError for ways to lay the grid that do not go together."""
+    told = ""
+    if args.centre and (args.number or args.corner):
+        told = "--centre lays and numbers the whole grid: it goes without --number and --corner"
+    elif args.corner and (len(args.corner) != 4 or len(args.pictures) > 1):
+        told = "one photograph has four corners"
+    if told:
+        raise DataError([Issue("bring-in map", "", told, "see adjutant bring-in map --help")])
+
+
+def _by_centres(args: argparse.Namespace) -> tuple[ScannedMap, tuple[Residual, ...]]:
+    """Return the map with the grid through the centres that were named, and how far off each lies."""
+    from app.bring_in.pictures import size_of  # noqa: PLC0415 - needs the extra
+
+    if len(args.pictures) > 1:
+        picture = _stitched(args.pictures, args.output)
+        name, size = picture.name, picture.size_px
+    else:
+        name, size = args.pictures[0].name, size_of(args.pictures[0], args.page)
+    named = dict(map(_wanted, args.centre))
+    try:
+        laid, rule, cells = laid_through(named, size)
+    except ValueError as error:
+        raise DataError([Issue("--centre", "", str(error), "HEX=X,Y, pixels of the picture")]) from None
+    sources = tuple(path.name for path in args.pictures)
+    return ScannedMap(name, sources, laid.transform, None, rule, cells), laid.residuals
 
 
 def _scanned(args: argparse.Namespace) -> ScannedMap:
@@ -75,8 +119,14 @@ def _scanned(args: argparse.Namespace) -> ScannedMap:
         picture = _stitched(args.pictures, args.output)
     else:
         picture = read_picture(args.pictures[0], most_pixels=WORK_PIXELS, page=args.page)
-    found = find_grid(picture)
     sources = tuple(path.name for path in args.pictures)
+    if args.corner:
+        flat = _flat(picture, args.corner)
+        found = find_grid(flat.picture)
+        transform = flat.on_the_photograph(found.transform)
+        centres = tuple(map(flat.back, found.centres))
+        return ScannedMap(picture.name, sources, transform, found.worst_hex, centres=centres)
+    found = find_grid(picture)
     return ScannedMap(
         picture.name,
         sources,
@@ -86,6 +136,17 @@ def _scanned(args: argparse.Namespace) -> ScannedMap:
         worst_centre=found.worst_centre,
         sheets=found.sheets,
     )
+
+
+def _flat(picture: Picture, texts: list[str]) -> Flat:
+    from app.bring_in.cornered import laid_flat  # noqa: PLC0415 - needs the extra
+
+    try:
+        return laid_flat(picture, [_pixel(text, "--corner", text) for text in texts])
+    except ValueError as error:
+        raise DataError(
+            [Issue("--corner", "", str(error), "X,Y four times, pixels of the picture")]
+        ) from None
 
 
 def _keep_picture(args: argparse.Namespace) -> None:
@@ -145,13 +206,19 @@ def _stitched(paths: list[Path], folder: Path | None) -> Picture:
 
 def _wanted(text: str) -> tuple[str, tuple[float, float]]:
     """Return number and pixel of `HEX=X,Y`; raises DataError."""
-    label, _, place = text.rpartition("=")
+    label, _, pixel = text.rpartition("=")
+    return label, _pixel(pixel, "HEX=X,Y", text)
+
+
+def _pixel(text: str, form: str, whole: str) -> tuple[float, float]:
     try:
-        x, y = (float(part) for part in place.split(","))
+        x, y = (float(part) for part in text.split(","))
     except ValueError:
-        told = f"{shown(text)} is not of the form HEX=X,Y"
-        raise DataError([Issue("--number", "", told, "such as 1521=812,1040")]) from None
-    return label, (x, y)
+        x = y = math.nan
+    if not (math.isfinite(x) and math.isfinite(y)):
+        told = f"{shown(whole)} is not of the form {form}"
+        raise DataError([Issue("bring-in map", "", told, "such as 1521=812,1040 or 812,1040")])
+    return x, y
 
 
 def _numbered(scanned: ScannedMap, wanted: list[tuple[str, tuple[float, float]]]) -> ScannedMap:
@@ -213,6 +280,29 @@ def report_of(scanned: ScannedMap) -> dict[str, object]:
 def _refusal(reason: str) -> dict[str, object]:
     empty = {"orientation": None, "pitch": None, "angle": None, "worst_hex": None}
     return {"centres": [], "hexes": {}, **empty, "refused": reason}
+
+
+def _residual_lines(scanned: ScannedMap, residuals: tuple[Residual, ...]) -> list[str]:
+    spare = max(0, len(residuals) - _SETTLED_BY)
+    lines = [
+        "  {}  {:.3f} hex off, {:+.1f}, {:+.1f} px".format(
+            scanned.named[each.click.cell], each.off_hex, *each.off_px
+        )
+        for each in residuals
+    ]
+    if residuals and not spare:
+        lines.append(f"  {_SETTLED_BY} centres settle a grid: only further ones tell how far it is off")
+    return lines
+
+
+def _residual_data(scanned: ScannedMap, residuals: tuple[Residual, ...]) -> dict[str, object]:
+    if not residuals:
+        return {}
+    off = {
+        scanned.named[each.click.cell]: {"off_hex": round(each.off_hex, 4), "off_px": _rounded(each.off_px)}
+        for each in residuals
+    }
+    return {"residuals": off, "spare": max(0, len(residuals) - _SETTLED_BY)}
 
 
 def _rounded(pixel: tuple[float, float]) -> list[float]:

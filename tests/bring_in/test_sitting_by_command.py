@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from app import cli
+from app.bring_in.projection import Projection
 from app.files.own_map import own_map_folder
 from rules.library import default_game
 from tests.bring_in.synthetic.owned import Lies, Owned, Part, Size, own
@@ -61,6 +64,57 @@ def test_one_sitting_by_commands(owned: Owned, folder: Path, capsys: pytest.Capt
     told = ask(capsys, "setup", owned.photo, "--map", folder / "map", "--bank", folder / "bank")["counters"]
     truth = {(each.hex, each.counter, "back" if each.is_back else "front") for each in BOARD}
     assert {(each["hex"], each["counter"], each["face"]) for each in told} == truth
+
+
+def centres(owned: Owned, *hexes: str) -> list[str]:
+    """Return the words that lay the grid by some hexes of the scan."""
+    places = owned.centres["all"]
+    return [word for each in hexes for word in ("--centre", f"{each}={places[each][0]},{places[each][1]}")]
+
+
+def test_centres_that_are_named_lay_and_number_the_grid(
+    owned: Owned, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = centres(owned, "0102", "1203", "0209", "1108", "0605")
+    found = ask(capsys, "map", owned.sections["all"], *named)
+    off = [math.dist(found["hexes"][each], owned.centres["all"][each]) for each in owned.centres["all"]]
+    assert max(off) < 0.1 * found["pitch"]
+    assert (found["spare"], set(found["residuals"])) == (1, {"0102", "1203", "0209", "1108", "0605"})
+
+
+def test_a_centre_of_another_hex_is_refused(owned: Owned, capsys: pytest.CaptureFixture[str]) -> None:
+    x, y = owned.centres["all"]["1203"]
+    words = [*centres(owned, "0102", "0209"), "--centre", f"0411={x},{y}"]
+    assert cli.main(["bring-in", "map", str(owned.sections["all"]), *words]) == 2
+    assert "mistyped" in capsys.readouterr().err
+
+
+def test_two_hexes_lay_no_grid(owned: Owned, capsys: pytest.CaptureFixture[str]) -> None:
+    words = centres(owned, "0102", "0209")
+    assert cli.main(["bring-in", "map", str(owned.sections["all"]), *words]) == 2
+    assert "3 hexes are needed" in capsys.readouterr().err
+
+
+def test_four_corners_lay_a_photograph_flat(
+    owned: Owned, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scan = Image.open(owned.sections["all"])
+    wide, high = scan.size
+    corners = [(90.0, 40.0), (wide - 20.0, 110.0), (wide - 130.0, high - 30.0), (30.0, high - 90.0)]
+    flat = [(0.0, 0.0), (wide - 1.0, 0.0), (wide - 1.0, high - 1.0), (0.0, high - 1.0)]
+    # Pillow asks where a pixel of the result comes from.
+    there = Projection.through(list(zip(corners, flat, strict=True)))
+    (a, b, c), (d, e, f), (g, h, i) = there.rows
+    figures = [value / i for value in (a, b, c, d, e, f, g, h)]
+    seen = scan.transform(scan.size, Image.Transform.PERSPECTIVE, figures, Image.Resampling.BICUBIC)
+    seen.save(tmp_path / "photo.png")
+
+    words = [word for x, y in reversed(corners) for word in ("--corner", f"{x},{y}")]
+    found = ask(capsys, "map", tmp_path / "photo.png", *words)
+
+    truth = [there.inverse(place) for place in owned.centres["all"].values()]
+    off = [min(math.dist(one, other) for other in found["centres"]) for one in truth]
+    assert max(off) < 0.1 * found["pitch"]
 
 
 def _both(found: dict[str, Any], owned: Owned, hex_id: str) -> tuple[list[float], tuple[float, float]]:
