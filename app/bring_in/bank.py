@@ -21,6 +21,7 @@ from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.pictures import Pixels, read_picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
+from app.files.disk import real
 from rules.issues import Issue, raise_if_errors, shown
 from rules.tomlfile import read_raw
 
@@ -149,7 +150,7 @@ def _is_inside(folder: Path, name: str) -> bool:
     path = Path(name)
     if not name or path.is_absolute() or ".." in path.parts or "\0" in name:
         return False
-    return (folder / path).resolve().is_relative_to(folder.resolve())
+    return real(folder / path).is_relative_to(real(folder))
 
 
 def _twice(rows: list[dict[str, Any]]) -> Iterator[Issue]:

@@ -13,7 +13,9 @@ from app.bring_in.extra import require_vision
 from app.bring_in.refused import Refused
 from app.bring_in.sheets.cell import Cell, Sheet
 from app.bring_in.sheets.proof import FILE, NO_BACK, Proof, Scanned, load_proof, save_proof
+from app.bring_in.text_file import decoded
 from app.commands.answers import DONE, NO, add_json, tell
+from app.files.disk import real
 from app.files.folders import data_folder, own_pictures_folder
 from counters.roster import Roster
 from rules.issues import DataError, Issue, shown
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     from app.bring_in.sheets.scanning import scanned  # noqa: PLC0415
 
     try:
-        sheet = _named(scanned(args.front.resolve(), args.back and args.back.resolve()), args)
+        sheet = _named(scanned(real(args.front), args.back and real(args.back)), args)
     except Refused as refused:
         tell({"cells": [], "refused": refused.reason}, str(refused.issues[0]), as_json=args.json)
         return NO
@@ -66,7 +68,7 @@ def _named(sheet: Scanned, args: argparse.Namespace) -> Scanned:
     if args.names is None:
         return sheet
     mix = Mix() if args.game is None else mix_of(_roster(args.game))
-    lines = read_raw(args.names, _MAX_NAMES_BYTES).decode("utf-8-sig", "replace").splitlines()
+    lines = decoded(read_raw(args.names, _MAX_NAMES_BYTES)).splitlines()
     fronts = [n for n, cell in enumerate(sheet.fronts.cells) if not cell.is_blank]
     if len(lines) > len(fronts):
         told = f"{len(lines)} names for {len(fronts)} counters"

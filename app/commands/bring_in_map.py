@@ -21,6 +21,7 @@ from app.bring_in.placing import Named, place
 from app.bring_in.refused import Refused
 from app.commands.answers import DONE, add_json, tell
 from app.files.bring_in_folders import bring_in_folder
+from app.files.disk import real
 from app.files.own_map import stem_of
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, shown
@@ -169,8 +170,8 @@ def _keep_section(scanned: ScannedMap, args: argparse.Namespace) -> None:
     if section is None:
         ids = ", ".join(each.id for each in sheet.sections)
         raise DataError([Issue("--section", args.section, "the map has no such section", f"one of: {ids}")])
-    pictures = tuple(path.resolve() for path in args.pictures)
-    picture = pictures[0] if len(pictures) == 1 else (args.output / STITCHED).resolve()
+    pictures = tuple(real(path) for path in args.pictures)
+    picture = pictures[0] if len(pictures) == 1 else real(args.output / STITCHED)
     named = tuple(Named(cell, HexId(label)) for cell, label in scanned.named.items())
     strange = [each.hex for each in named if each.hex not in sheet.grid]
     if strange:

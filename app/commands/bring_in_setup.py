@@ -20,6 +20,7 @@ from app.bring_in.review_file import save_review
 from app.bring_in.review_report import answer_of, report_of
 from app.bring_in.setup_places import numbers_alone, spots_of
 from app.bring_in.setup_text import MAX_LETTERS, format_setup_text, review_of_text
+from app.bring_in.text_file import decoded
 from app.commands.answers import DONE, add_json, tell
 from app.files.disk import write_aside
 from app.files.folders import data_folder, own_pictures_folder
@@ -73,8 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_text(args: argparse.Namespace) -> Review:
-    raw = read_raw(args.text, MAX_LETTERS)
-    text = raw.decode("utf-8-sig", "replace")
+    text = decoded(read_raw(args.text, MAX_LETTERS))
     if args.bank is not None:
         mix = _bank_mix(args.bank)
         return review_of_text(text, args.text.name, "", mix, numbers_alone)

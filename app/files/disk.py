@@ -42,6 +42,12 @@ _MODE = 0o666
 """Before the user's mask: everybody may read a game, nobody runs one."""
 
 
+def real(path: Path) -> Path:
+    """Return the file that a name leads to, whether it is there or not; of links in a circle one of them."""
+    # Not `resolve`: of a circle it raises what is no OSError.
+    return Path(os.path.realpath(path))
+
+
 def open_file(path: Path, flags: int) -> int:
     """Return a file opened or made, without the right to run it that `os.open` gives; raises OSError."""
     return os.open(path, flags, _MODE)

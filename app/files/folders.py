@@ -12,6 +12,8 @@ from pathlib import Path
 
 import platformdirs
 
+from app.files.disk import real
+
 APP = "adjutant"
 SUFFIX = ".adjutant"
 _UNNAMED = "unnamed-"
@@ -56,7 +58,7 @@ def lessons_under_way() -> Path:
 def is_of_lesson(path: Path) -> bool:
     """Return whether a game is that of a lesson, which nobody comes back to by its file."""
     # Resolved, as the same folder may be reached by a link.
-    return path.parent.resolve() == lessons_under_way().resolve()
+    return real(path.parent) == real(lessons_under_way())
 
 
 def fresh_unnamed(today: date, scenario: str) -> Path:
@@ -72,7 +74,7 @@ def fresh_unnamed(today: date, scenario: str) -> Path:
 
 def is_unnamed(path: Path) -> bool:
     """Return whether a game has no name of its own yet."""
-    return path.name.startswith(_UNNAMED) and path.parent.resolve() == games_folder().resolve()
+    return path.name.startswith(_UNNAMED) and real(path.parent) == real(games_folder())
 
 
 def unnamed_games() -> tuple[Path, ...]:

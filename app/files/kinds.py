@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from app.bring_in.vassal.archive import TEXT_HEADS, VASSAL_SUFFIXES, is_of_vassal
+from app.files.disk import real
 from app.files.folders import SUFFIX
 from rules.library import games
 from rules.regular_file import open_regular
@@ -57,7 +58,7 @@ def _head(path: Path) -> bytes:
 def comes_with_a_game(path: Path) -> bool:
     """Return whether a file is a replay in the folder of a game: played on is a copy of it."""
     try:
-        folder = path.resolve().parent
+        folder = real(path).parent
         return any(folder == (game.rules / "history").resolve() for game in games())
     except OSError:
         return False

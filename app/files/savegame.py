@@ -137,8 +137,7 @@ def new_game(
     """
     now = datetime.now().astimezone()
     path = path or fresh_unnamed(now.date(), scenario)
-    if path.exists():
-        raise DataError([Issue(str(path), "", "is there already", "choose another name")])
+    _raise_if_there(path)
     created = now.isoformat(timespec="seconds")
     header, table, issues = _laid_out(game, scenario, options or {}, _seed(seed), created)
     file = _begun(path, header, table, on_trouble)
@@ -154,8 +153,7 @@ def begin_game(
     """
     now = datetime.now().astimezone()
     path = path or fresh_unnamed(now.date(), header.scenario)
-    if path.exists():
-        raise DataError([Issue(str(path), "", "is there already", "choose another name")])
+    _raise_if_there(path)
     dated = replace(header, created=now.isoformat(timespec="seconds"), seed=_seed(None))
     file = _begun(path, dated, table, on_trouble)
     return OpenGame(game_of(dated, Journal(table, file.keep)), file)
@@ -167,6 +165,11 @@ def game_in_memory(
     """Lay out a scenario that no file keeps; raises DataError where the data cannot be used."""
     header, table, _ = _laid_out(game, scenario, options or {}, _seed(seed), "")
     return game_of(header, Journal(table))
+
+
+def _raise_if_there(path: Path) -> None:
+    if path.exists():
+        raise DataError([Issue(str(path), "", "is there already", "choose another name")])
 
 
 def _begun(path: Path, header: Header, table: Table, on_trouble: TroubleListener) -> GameFile:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from app.files.disk import write_aside
+from app.files.disk import real, write_aside
 from app.teach.course import SUFFIX, own_lessons_folder
 from app.teach.lesson import Lesson
 from app.teach.lessonfile import MAX_BYTES
@@ -36,7 +36,7 @@ def kept_copy(lesson: Lesson) -> Path:
         raise DataError([Issue(lesson.id, "", "has no file", "open it from one")])
     folder = own_lessons_folder(lesson.game)
     # By where the link leads: one's own folder may be reached by several names.
-    if lesson.path.parent.resolve() == folder.resolve():
+    if real(lesson.path.parent) == real(folder):
         return lesson.path
     raw = read_raw(lesson.path, MAX_BYTES)
     for known in sorted(folder.glob(f"*{SUFFIX}")):

@@ -260,3 +260,11 @@ def test_a_device_is_not_replaced_by_a_game(adjutant: Adjutant, tmp_path: Path) 
     done = adjutant("new", "bitter-end", "northern_attack", "-o", tmp_path / "pipe")
 
     assert (done.code, done.err.count("\n"), (tmp_path / "pipe").is_fifo()) == (2, 1, True)
+
+
+def test_a_link_that_leads_in_a_circle_is_told_in_one_line(adjutant: Adjutant, tmp_path: Path) -> None:
+    loop = tmp_path / "loop.png"
+    loop.symlink_to(loop)
+    done = adjutant("bring-in", "counters", loop, "-o", tmp_path / "out")
+
+    assert (done.code, "links lead in a circle" in done.out) == (1, True)

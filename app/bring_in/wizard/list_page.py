@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout
 
 from app.bring_in.review import Review
+from app.bring_in.text_file import decoded
 from app.bring_in.wizard.page import Page
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
@@ -66,7 +67,7 @@ class ListPage(Page):
         """Show the lines of a file; one that cannot be read is told."""
         try:
             # Spreadsheets begin their text with a mark of byte order, and not all write UTF-8.
-            self.text.setPlainText(read_raw(path, MAX_BYTES).decode("utf-8-sig", "replace"))
+            self.text.setPlainText(decoded(read_raw(path, MAX_BYTES)))
         except DataError as error:
             self.told.setText(str(error.issues[0]))
 

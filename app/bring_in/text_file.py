@@ -1,0 +1,14 @@
+"""The text of a file that another program wrote."""
+
+from __future__ import annotations
+
+import codecs
+
+
+def decoded(raw: bytes) -> str:
+    """Return the letters of a file: UTF-16 where it says so, as Windows keeps cells, UTF-8 otherwise.
+
+    Bytes that are no letters become U+FFFD.
+    """
+    is_wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return raw.decode("utf-16" if is_wide else "utf-8-sig", "replace")
