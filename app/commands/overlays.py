@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from app.assist.adjudicator import Adjudicator
+from app.assist.drawing import ZONE_COLOURS
 from app.commands.questions import asked, unit_named
 from app.view.marks import At, Hatch, HexFill, MapMark, Stamp
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
 
 REACH_COLOUR, STOP_COLOUR, WANT_COLOUR = "#0B63A8", "#A3261B", "#B4541A"
-ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
-"""One for each side, in the order of the counters' file."""
 
 
 def overlay(adjudicator: Adjudicator, sides: tuple[str, ...], word: str) -> tuple[MapMark, ...]:
