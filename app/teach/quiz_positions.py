@@ -53,6 +53,7 @@ def positions_of(game: Game, name: str, title: str, chance: random.Random, most:
     fights, begun = _fights(game, path), _begun(game, path)
     chance.shuffle(fights)
     chance.shuffle(begun)
+    # More than half where too few phases begin: the number asked for is made up by combats.
     half = max(most // 2, most - len(begun))
     wanted = [*fights[:half], *begun[: most - min(half, len(fights))]]
     found = (position_at(game, step, name, title) for step in sorted(wanted))
@@ -89,6 +90,7 @@ def position_at(game: Game, step: StepId, name: str, title: str) -> QuizPosition
     upto = next((n for n, each in enumerate(path, start=1) if each.id == step), 0)
     begun = next((n for n in range(upto, 0, -1) if is_new_phase(path[n - 1])), 0)
     steps = path[begun:upto]
+    # A change of the charts does not fit the program's own, which are written in before it.
     if not upto or len(steps) > MOST_OF_PHASE or any(map(_touches_law, steps)):
         return None
     table = rewound(game, path, begun).table
@@ -96,6 +98,7 @@ def position_at(game: Game, step: StepId, name: str, title: str) -> QuizPosition
     header = replace(game.header, title=title)
     cut = game_of(header, Journal(table))
     first = preamble(header, table)
+    # Under other charts a step may no longer fit: the moment is left out.
     try:
         for each in steps:
             cut.journal.push(each.change)
@@ -119,6 +122,7 @@ def _pin(game: Game, table: Table) -> None:
         Register.SETTING: dict(header.options),
     }
     for register, texts in law.items():
+        # What the law does not have is emptied: a game's own cells must not stand among ours.
         known = dict.fromkeys(table.book(register), "")
         change = acts.write(table, register, {**known, **texts}, "")
         if change is not None:

@@ -87,6 +87,7 @@ class Record:
         card = self.cards.get(subject)
         if card is None:
             return 1, 0
+        # The next answer counts already: after one of them a subject of the first box comes again.
         return (0, card.due) if card.due <= self.answered + 1 else (2, card.due)
 
     @property

@@ -49,6 +49,7 @@ def kept_position(game: str, edition: str, chance: random.Random, without: str =
     A position that cannot be read is let go of: others are made.
     """
     paths = kept_positions(game)
+    # Another than the last one, but that rather than none.
     for path in sorted(chance.sample(paths, len(paths)), key=lambda path: path.stem == without):
         try:
             raw = read_raw(path)

@@ -79,6 +79,7 @@ def position_text(game: Game) -> str:
     """Return the position of a table, of each stack the lowest first, with the marks that markers show."""
     header = [line for line in position_of(game).text().splitlines() if _is_header(line)]
     draft, lines = Draft(game), list[str]()
+    # By stacks and not by ids: the order of the lines is that in which units lie.
     for spot in game.table.spots():
         for piece in game.table.stack_at(spot):
             unit = game.unit_of(piece.id)
@@ -131,6 +132,7 @@ class Recorder:
         for number, step in enumerate(path):
             if step.id <= began:
                 continue
+            # Each costs a table laid back: what is told after every act would grow with the recording.
             if step.id not in self._known:
                 self._known[step.id] = acts_of(rewound(self._game, path, number), step.change)
             found = self._known[step.id]
@@ -198,6 +200,7 @@ def _decided(before: Game, change: Change) -> Sentence | None:
     face = sum(rolled.faces) if rolled is not None else None
     for decision in decisions_of(before, view.situation, view.wording):
         for option in decision.options:
+            # Only where both have a die or neither: the real face is given, so nothing is thrown.
             made = option.make(before, face) if option.needs_die is (face is not None) else None
             if made is not None and set(flattened(made)) == wanted:
                 told = {"decision": decision.id, "choice": option.key}
@@ -243,9 +246,11 @@ def _dropped(text: str) -> Iterator[Sentence]:
 
 
 def _of_clock(before: Game, parts: tuple[Change, ...]) -> tuple[Sentence, ...] | None:
+    # The least first: a step on may be a phase on as well, and says what was pressed most often.
     for pace in (clock.Pace.NEXT_STEP, clock.Pace.NEXT_PHASE, clock.Pace.NEXT_SIDE, clock.Pace.NEXT_TURN):
         change = clock.advance(before, pace)
         written = set(flattened(change)) if change is not None else set()
+        # Not equal: with a new day the act may do more, such as moving markers that lie by hand.
         if written and written <= set(parts):
             return (_act("pace", pace=pace.value.removeprefix("next ")),)
     return None
