@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 DPI = 300
 REFUSED = 3
 MOST_CPU_S = 30
-MOST_BYTES = 3_000_000_000
+MOST_BYTES = 2_200_000_000
 """Address space: a page of 120 million pixels needs half a gigabyte, and as much again for its array."""
 _POINTS_PER_INCH = 72
 
