@@ -82,6 +82,7 @@ class Variant:
             (self.size, unit.size),
         )
         is_one = all(wanted in {"", found} for wanted, found in asked)
+        # A label names its parent behind a stroke, as it is printed: `3/3SS`.
         return is_one and not (self.is_alone and "/" in unit.label)
 
 

@@ -52,11 +52,13 @@ class Face:
 
     def shows(self, figure: str) -> bool:
         """Return whether attack, defense or move is printed at all."""
+        # By the pattern and not by the number: a strength of 0 may be printed.
         return figure in figures_in(self.pattern)
 
     @property
     def _printed(self) -> dict[str, str]:
         own = {"attack": str(self.attack), "defense": str(self.defense), "move": str(self.move)}
+        # The three figures last: a game's value of the same name must not print over them.
         return {**dict(self.values), **own}
 
 

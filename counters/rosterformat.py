@@ -65,6 +65,7 @@ def _type(kind: UnitType) -> dict[str, Any]:
         "armored_terrain": kind.is_armored_in_terrain,
         "rp": kind.rp_kind,
     }
+    # Left out where it says the usual, as a person would who wrote the file.
     if kind.figures != USUAL_FIGURES:
         row["figures"] = kind.figures
     return row if kind.is_ground else {**row, "ground": False}
@@ -100,6 +101,7 @@ def _marker(marker: Marker) -> dict[str, Any]:
 
 def _bodies(units: Iterable[Unit]) -> list[list[Unit]]:
     """Return the units in order, those of one parent that follow one another together."""
+    # Not gathered from all over: read back, the units are to come in the order that they had.
     return [list(those) for _, those in groupby(units, key=lambda unit: (unit.parent, unit.side))]
 
 

@@ -14,6 +14,8 @@ def read_own_setup(table: TomlTable, roster: Roster) -> SetUp:
     """Return the set-up of a flat file; faults are noted in the table's issues."""
     title = setupfile.read_title(table)
     placements = tuple(setupfile.read_placements(table, roster))
+    # A file kept before the counters had a unit more is told of: a unit without a place would be lost
+    # unseen.
     for name in sorted(roster.units.keys() - {where.unit for where in placements}):
         table.note(f"{name} has no place", "every unit stands in a hex or lies in a box", key="unit")
     setup = SetUp(
@@ -71,6 +73,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         "first_turn": turn_value(setup.first_turn),
         "last_turn": turn_value(setup.last_turn),
         "notes": list(setup.notes),
+        # Empty options say that none was played; without the table nobody knows.
         **({} if setup.options is None else {"options": dict(setup.options)}),
         **({"facts": setup.facts} if setup.facts else {}),
         **({"base": setup.base} if setup.base else {}),

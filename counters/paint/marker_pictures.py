@@ -51,6 +51,7 @@ def _symbol(part: str) -> Picture:
 
 
 def _shifted(line: Path, down: float) -> Path:
+    # Only pictures can be placed: the line is made one, and taken out again.
     return placed((stroke(line, 1.0),), 0, down)[0].path
 
 
