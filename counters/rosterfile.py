@@ -104,6 +104,7 @@ def read_markers(table: TomlTable) -> tuple[Marker, ...]:
 def _limit(row: TomlTable) -> Limit:
     units = tuple(UnitId(unit) for unit in row.texts("units"))
     least = row.whole("least", least=0, most=_MOST_IN_SUM)
+    # Without a most the sum is told exactly, as rulebooks mostly tell it.
     most = row.whole("most", least, least=least, most=_MOST_IN_SUM)
     figure = row.word("figure", FIGURES)
     # An unknown word has been noted; `sum_of` needs a field that Face has.
@@ -352,6 +353,7 @@ def _check_bodies(roster: Roster, table: TomlTable) -> None:
         for name, units in bodies.items():
             row = TomlTable({}, table.source, f"{kind}.{name}", table.issues)
             check_known(row, "units", units, roster.units, "unit")
+    # Both may list one division: rules of formations and of integrity would else speak of different units.
     for name in roster.formations.keys() & roster.divisions.keys():
         if set(_formation_units(roster)[name]) != set(_division_units(roster)[name]):
             table.note("the formation and the division of this name differ", "list the same units", key=name)
