@@ -44,6 +44,7 @@ from app.dialogs.new_game import Wanted
 from app.files.reading import read
 from app.table.journal import Journal
 from app.table.notation import format_table
+from app.table.seen import whole_of
 from app.view.gc_timer import collect_in_turn
 from tests.window.monkey_acts import WORDS, Act, World, choose, type_into
 
@@ -221,7 +222,8 @@ class Monkey:
         opened = self.world.workspace.opened
         if opened.file.trouble is not None:
             self._fail(f"the file has trouble: {opened.file.trouble}")
-        self._hold_against_file(opened.game.journal, opened.file.path)
+        # Those who look may not see all of it; the file has all.
+        self._hold_against_file(whole_of(opened.game).journal, opened.file.path)
         self._undo_and_redo_all(opened.game.journal.copy())
 
     def _settle(self) -> None:

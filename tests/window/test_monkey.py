@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QTimer, qWarning
 
+from app.dialogs.new_game import Wanted
 from app.table.changes import Register, Written
 from app.window.main import Main
 from tests.window.monkey import BURST, Caught, Monkey
@@ -38,6 +39,19 @@ def test_no_act_of_a_monkey_breaks_anything(main: Main, home: Path, seed: int) -
     monkey.world.main.frame.close()
 
     assert monkey.done == ACTS
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("budapest-campaign", "campaign"), ("battle-for-hungary", "konrad")]
+)
+def test_no_act_of_a_monkey_breaks_another_game(main: Main, home: Path, game: str, scenario: str) -> None:
+    world = World(main, home, ((game, scenario),))
+    main.begin(Wanted(game, scenario, 1))
+    monkey = Monkey(world, 1)
+    monkey.run(lambda done: done >= BURST)
+    monkey.world.main.frame.close()
+
+    assert monkey.done == BURST
 
 
 def test_a_monkey_finds_what_is_wrong(main: Main, home: Path) -> None:
