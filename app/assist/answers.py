@@ -31,7 +31,7 @@ class ReachAnswer:
     def left(self, hex_id: HexId) -> int:
         """Return the parts of movement points left on arriving in a hex of the reach."""
         found = self.hexes[hex_id]
-        # An entry by another mode may have points of its own; transport costs none.
+        # A hex that is reached in another mode is counted by the points of that mode.
         return max(0, (self.allowance if found.allowance is None else found.allowance) - found.mp_parts)
 
 

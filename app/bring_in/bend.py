@@ -46,7 +46,8 @@ class Bend:
             raise ValueError(f"the bend has more than {MAX_NODES} nodes")
         if not (self.step > 0 and all(map(math.isfinite, (self.step, *self.origin)))):
             raise ValueError("the step of the bend is not above 0")
-        # Below 1 the way back is found: each round of `back` halves at least what it is off.
+        # Asked once, here: `back` comes nearer with each round only where displacements grow slower than the
+        # place.
         if self.steepest() > STEEPEST:
             raise ValueError(f"the bend tears the paper: more than {STEEPEST} hex for each hex")
 

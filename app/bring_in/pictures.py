@@ -173,7 +173,6 @@ def _check_size(name: str, size: tuple[int, int]) -> None:
 
 
 def _go_to(image: Image.Image, page: int, path: Path) -> None:
-    # Other formats that have frames are animations: their first is the picture.
     pages = getattr(image, "n_frames", 1) if image.format in {"TIFF", "GIF"} else 1
     if not 1 <= page <= pages:
         raise Refused(path.name, f"there is no page {page}", f"it has {pages}")

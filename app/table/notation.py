@@ -267,7 +267,8 @@ def _read_group(reader: TokenReader) -> Group:
     title = reader.read("a text in quotes", _text)
     reader.expect("{")
     reader.depth += 1
-    # Each is a call within a call: Python's own limit would end the reading of the whole file.
+    # Each is a call within a call: a line so deep would meet a limit of Python that says nothing of what is
+    # wrong.
     if reader.depth > MAX_DEPTH:
         raise NotationError(f"more than {MAX_DEPTH} groups lie inside one another")
     parts: list[Change] = []

@@ -63,8 +63,7 @@ class Pictures:
     def _by_plain_name(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for name in self._by_name:
-            # The first of several that differ in case alone: so it is on a disk that does not tell them
-            # apart.
+            # Of several that differ in case alone the first: the exact name was looked for before.
             found.setdefault(_plain(name), name)
         return found
 

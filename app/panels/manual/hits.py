@@ -46,6 +46,7 @@ class HitDelegate(QStyledItemDelegate):
         snippet = index.data(SNIPPET)
         if not snippet:
             return super().sizeHint(option, index)
+        # By the list and not by the option: Qt asks for the size before a row has its place.
         width = self._rows.viewport().width() - 2 * _EDGE_PX - 2
         metrics = QFontMetrics(self.theme.font(NOTE_PX))
         below = metrics.boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, str(snippet)).height()

@@ -71,6 +71,7 @@ class PageView(MarkdownView):
         font.setPointSizeF(font.pointSizeF() + self._letters)
         self.document().setDefaultFont(font)
         self._close_up()
+        # Read on where one was: a text that is set anew begins at its top.
         self.verticalScrollBar().setValue(at)
         is_dark = self._theme.is_dark
         self._wanted = deque(
@@ -79,6 +80,7 @@ class PageView(MarkdownView):
         if self._wanted:
             self._next.start()
         else:
+            # Nothing more is to be made: the stage holds a whole game.
             self._pictures.rest()
 
     def _close_up(self) -> None:
@@ -100,6 +102,7 @@ class PageView(MarkdownView):
         if self._wanted:
             self._next.start()
         else:
+            # Once, with all of them: to lay the page out after each would make it jump.
             self._show_again()
 
     def _picture(self, address: str) -> QImage | None:

@@ -218,6 +218,7 @@ class ManualPictures:
         """Return a picture, a null one where there is none of the name."""
         if (name, is_dark) not in self._made:
             make = PICTURES.get(name)
+            # By the theme as well: the same picture is another in the dark.
             self._made[name, is_dark] = make(self._staged(is_dark=is_dark)) if make is not None else QImage()
         return self._made[name, is_dark]
 

@@ -72,6 +72,7 @@ class Stage:
 
     def close(self) -> None:
         """Take everything down."""
+        # From the last thing made to the first: panels listen to the session until they go.
         self.ending.close()
         self.advisor.close()
         self.view.close()

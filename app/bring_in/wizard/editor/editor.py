@@ -178,7 +178,7 @@ class HexEditor(QWidget):
             button.setProperty("segment", "true")
             button.setCheckable(True)
             button.setAutoDefault(False)
-            # Qt would cut the words at the letters' width: the style's own room comes on top.
+            # Never narrower than its words: the slider beside it gives way first.
             button.setMinimumWidth(button.fontMetrics().horizontalAdvance(words) + self._theme.px(16))
             button.setChecked(sight is self.canvas.looks.sight)
             self.sights.addButton(button, number)
