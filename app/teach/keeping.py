@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from pathlib import Path
 
 from app.files.disk import real, write_aside
@@ -23,7 +24,7 @@ def file_stem(title: str) -> str:
 def fresh_file(game: str, title: str) -> Path:
     """Return a name that is free among one's own lessons of a game."""
     folder, stem = own_lessons_folder(game), file_stem(title)
-    names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}{SUFFIX}" for n in range(1, 1000))
+    names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}{SUFFIX}" for n in count(1))
     return next(path for path in names if not path.exists())
 
 
