@@ -14,6 +14,7 @@ from app.bring_in.map_scan import MapScan
 from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
 from app.bring_in.wizard.grid_page import GridPage
+from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.pictures_page import PicturesPage
@@ -140,3 +141,14 @@ def test_a_picture_that_is_dropped_twice_at_once_is_taken_once(session: Session,
     page.add_paths([Path("north.png"), Path("south.png"), Path("north.png")])
 
     assert page.paths == (Path("north.png"), Path("south.png"))
+
+
+def test_what_is_no_picture_does_not_lead_on(
+    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "notes.png").write_text("a list")
+    page = MapPicturesPage(session, state, None)
+    qtbot.addWidget(page)
+    page.files.clear()
+    page.add_paths([tmp_path / "notes.png"])
+    assert (page.asked_to_go_on(), "notes.png: not a picture" in page.told.text()) == (False, True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState, Stitch
 from app.bring_in.wizard.pictures_page import PicturesPage
+from app.bring_in.wizard.shown_picture import why_unreadable
 from app.view.session import Session
 
 _JOINED = "joined.png"
@@ -46,6 +47,10 @@ class MapPicturesPage(PicturesPage):
         if (paths, section) == (scan.pictures, scan.section) and scan.picture is not None:
             return True
         if len(paths) == 1:
+            fault = why_unreadable(paths[0])
+            if fault:
+                self.told.setText(fault)
+                return False
             self._take(paths, section, paths[0])
             return True
         stitch = self._stitch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QImage
 
 from app.bring_in.extra import missing_packages
@@ -28,6 +28,25 @@ def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
     shown = QImage(found.pixels.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
     # A copy: the bytes go when this function ends.
     return shown.copy(), QSize(*found.size_px)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Pictures", text)
+
+
+def why_unreadable(path: Path) -> str:
+    """Return why a file cannot be brought in as a picture, empty for one that can; its head alone is read."""
+    if missing_packages():
+        text = _tr("{name} cannot be shown: is it a JPEG, PNG, TIFF or WebP?")
+        return "" if not read_shown(path)[0].isNull() else text.format(name=path.name)
+    # After the check, as above.
+    from app.bring_in.pictures import size_of  # noqa: PLC0415
+
+    try:
+        size_of(path)
+    except DataError as error:
+        return str(error.issues[0])
+    return ""
 
 
 def show_scan(view: PictureView, path: Path | None, page: int = 1) -> None:
