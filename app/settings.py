@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -51,8 +52,10 @@ def settings_file() -> Path:
 def load_settings(path: Path | None = None) -> tuple[Settings, tuple[Issue, ...]]:
     """Return the settings, and what was wrong with their file; what cannot be used is as at first."""
     path = path or settings_file()
-    if not path.exists():
-        return Settings(), ()
+    # A folder that may not be entered is told of by the reading.
+    with suppress(OSError):
+        if not path.exists():
+            return Settings(), ()
     issues: list[Issue] = []
     try:
         found = _read(TomlTable(read_toml(path, _MAX_BYTES), path.name, issues=issues))

@@ -121,3 +121,10 @@ def test_a_damaged_file_is_told_and_kept_when_new_settings_are_saved(raw: bytes)
 
     assert (found, len(issues), load_settings()[0].theme) == (Settings(), 1, "dark")
     assert settings_file().with_name("settings.toml.original-1").read_bytes() == raw
+
+
+def test_a_folder_that_may_not_be_entered_is_told_and_no_error() -> None:
+    """By a name that no system takes: whoever runs the tests may perhaps enter every folder."""
+    found, issues = load_settings(config_folder() / ("n" * 300) / "settings.toml")
+
+    assert (found, len(issues)) == (Settings(), 1)
