@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -53,7 +52,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[Issue, ...]
     """Return the settings, and what was wrong with their file; what cannot be used is as at first."""
     path = path or settings_file()
     # A folder that may not be entered is told of by the reading.
-    with suppress(OSError):
+    with contextlib.suppress(OSError):
         if not path.exists():
             return Settings(), ()
     issues: list[Issue] = []

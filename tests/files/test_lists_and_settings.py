@@ -125,6 +125,7 @@ def test_a_damaged_file_is_told_and_kept_when_new_settings_are_saved(raw: bytes)
 
 def test_a_folder_that_may_not_be_entered_is_told_and_no_error() -> None:
     """By a name that no system takes: whoever runs the tests may perhaps enter every folder."""
+    config_folder().mkdir(parents=True)
     found, issues = load_settings(config_folder() / ("n" * 300) / "settings.toml")
 
     assert (found, len(issues)) == (Settings(), 1)
