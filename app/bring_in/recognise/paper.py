@@ -24,6 +24,8 @@ _ROOM, _LONG = 0.01, 0.5
 """In shares of the frame's longer side. So long is a strip, and no few counters of a small map."""
 _LINK_PX, _BESIDE_PX = 5, 7
 """Counters in a row are joined by no more than their shadows: opened so far they fall apart."""
+_THICK_PX = 15
+"""Less than half of a counter, and more than the map is ever laid amiss at its edge."""
 
 
 def shown_map(strange: Mask, is_map: Mask, frame: Frame) -> Mask:
@@ -35,19 +37,39 @@ def shown_map(strange: Mask, is_map: Mask, frame: Frame) -> Mask:
     if len(frame.registration.agreeing) < _LEAST_POINTS:
         return is_map
     outside = strange & is_map & ~_hull(frame, is_map.shape)
-    solid = cv2.morphologyEx(
-        outside.astype(np.uint8), cv2.MORPH_OPEN, np.ones((_LINK_PX, _LINK_PX), np.uint8)
-    )
-    count, labels = cv2.connectedComponents(solid)
+    return is_map & ~strips_of(outside, is_map)
+
+
+def strips_of(outside: Mask, is_map: Mask) -> Mask:
+    """Return the strips along the edge of a map in what is outside of it, with a little about them.
+
+    Counters that touch a strip are none of it: they stay, as far as they are thick and no strip themselves.
+    """
+    strips = _along_the_edge(_opened(outside, _LINK_PX), is_map, _LINK_PX)
+    if not strips.any():
+        return strips
+    thick = _opened(outside, _THICK_PX)
+    counters = thick & ~_along_the_edge(thick, is_map, _THICK_PX)
+    bare = strips & ~counters
+    wide = cv2.dilate(bare.astype(np.uint8), np.ones((_BESIDE_PX, _BESIDE_PX), np.uint8)) > 0
+    return np.asarray(wide & ~counters)
+
+
+def _opened(mask: Mask, width_px: int) -> Mask:
+    """Return what of a mask is so wide both ways."""
+    square = np.ones((width_px, width_px), np.uint8)
+    return np.asarray(cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, square) > 0)
+
+
+def _along_the_edge(solid: Mask, is_map: Mask, width_px: int) -> Mask:
+    """Return the pieces of an opened mask that go along the edge of the map far enough to be strips."""
+    count, labels = cv2.connectedComponents(solid.astype(np.uint8))
     edge = is_map & (cv2.erode(is_map.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
     # Opening leaves the very edge bare.
-    near = cv2.dilate(labels.astype(np.uint16), np.ones((_LINK_PX, _LINK_PX), np.uint8))
+    near = cv2.dilate(labels.astype(np.uint16), np.ones((width_px, width_px), np.uint8))
     along = np.bincount(near[edge], minlength=count)
     strips = np.flatnonzero(along[1:] > _LONG * max(is_map.shape)) + 1
-    if not len(strips):
-        return is_map
-    wide = cv2.dilate(np.isin(labels, strips).astype(np.uint8), np.ones((_BESIDE_PX, _BESIDE_PX), np.uint8))
-    return np.asarray(is_map & (wide == 0))
+    return np.asarray(np.isin(labels, strips))
 
 
 def _hull(frame: Frame, shape: tuple[int, ...]) -> Mask:
