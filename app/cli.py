@@ -93,6 +93,8 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code; what goes wrong is told in words, never a traceback."""
     words = list(sys.argv[1:] if argv is None else argv)
+    # Before anything loads numpy: its products are small here, threads sharing one wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     _speak_utf8()
     try:
         places, rest = _places_in(words)

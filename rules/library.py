@@ -150,7 +150,11 @@ def _game_files(place: Path) -> tuple[Path, ...]:
 @lru_cache(maxsize=16)
 def _listed(place: Path, _stamp: Stamp) -> tuple[Path, ...]:
     """Return the files of the games in a place; it is looked through anew once a folder comes or goes."""
-    return tuple(sorted(place.glob(f"*/{GAME_FILE}"))[:_MOST_GAMES])
+    try:
+        return tuple(sorted(place.glob(f"*/{GAME_FILE}"))[:_MOST_GAMES])
+    # A folder that may not be entered holds no games for whoever asks.
+    except OSError:
+        return ()
 
 
 def _ours(path: Path) -> GameFolder | tuple[Issue, ...]:

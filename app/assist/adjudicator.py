@@ -56,6 +56,24 @@ def judge_of(
     return rule_set.judge(Board.of_sheet(sheet), choices_of(settings, rule_set.assumptions), charts)
 
 
+def unreadable_charts(game: Game, typed: Mapping[str, str]) -> tuple[Issue, ...]:
+    """Return what the rules of a game could not read if cells were typed into its charts (key to cell).
+
+    There is nothing where they cannot be read as they are, nor where the game has no rules.
+    """
+    book = game.table.book(Register.CHART)
+    return () if _unread(game, book) else _unread(game, {**book, **typed})
+
+
+def _unread(game: Game, book: Mapping[str, str]) -> tuple[Issue, ...]:
+    try:
+        rule_set = rule_set_of(game.header.game, game.header.rule_set)
+        judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), unflatten(book))
+    except DataError as error:
+        return tuple(error.issues)
+    return ()
+
+
 def adjudicator_for_text(text: str) -> Adjudicator:
     """Return the adjudicator for a position text, under our charts and the first readings; raises DataError.
 

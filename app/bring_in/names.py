@@ -14,6 +14,7 @@ from maps.spelling import plain
 _MOST = 5
 _SIGNS = re.compile(r"[^\w/+]+")
 _LEAST_ALIKE = 0.6
+_LONGEST_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,9 @@ class Names:
         if holding:
             return _shared(holding, is_clear=False)
         # Last, for it is dear, and near is not the same: `5/5SS` is near `6/5SS`.
+        # No name of a counter is as long as a line of prose, and each would be held against all of them.
+        if len(wanted) > _LONGEST_NAME:
+            return Meant((), (), False)
         near = difflib.get_close_matches(wanted, self._exact, n=_MOST, cutoff=_LEAST_ALIKE)
         return _shared((key for name in near for key in self._exact[name]), is_clear=False)
 

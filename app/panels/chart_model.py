@@ -9,6 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
+from app.assist.adjudicator import unreadable_charts
 from app.files.charts import is_number, our_charts, parse_cell, sign_of, split_cell, typed_for
 from app.panels.against import Against
 from app.table import acts
@@ -144,6 +145,13 @@ class ChartModel(QAbstractTableModel):
         if strange := [typed for key, typed in texts.items() if not self._is_fitting(key, typed)]:
             words = self.tr("A number stands in this place of the chart: {typed} is none.")
             self._session.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
+            return False
+        if unread := unreadable_charts(self._session.game, texts):
+            words = self.tr("The rules could not read the chart any more: {what}.")
+            told = "; ".join(
+                f"{each.message} ({each.hint})" if each.hint else each.message for each in unread
+            )
+            self._session.say(words.format(what=told), Tone.WARNING)
             return False
         title = worded(self.tr("Chart {card}: {count:entry|entries}"), card=self.card.title, count=len(texts))
         # Before they are in: told is only what they bring about.
