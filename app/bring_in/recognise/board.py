@@ -15,7 +15,7 @@ from app.bring_in.pictures import Pixels
 from app.bring_in.reading import Candidate, Doubt, PointPx, Reading, Why
 from app.bring_in.recognise.assigning import assigned
 from app.bring_in.recognise.confidence import CHANCE_WANTED, RATIO_WANTED, Cues, chance, is_sure
-from app.bring_in.recognise.finding import Square
+from app.bring_in.recognise.finding import Square, are_specks
 from app.bring_in.recognise.found import Found, found_in, grey_of
 from app.bring_in.recognise.frame import Frame
 from app.bring_in.recognise.identifying import (
@@ -69,9 +69,11 @@ def read_board(
         registration = register(grey_of(picture), grey_of(map_picture), name)
     watch.step(0.15, "Finding counters")
     found = found_in(picture, map_picture, registration)
-    if not found.squares:
+    is_small = found.edge_px < LEAST_EDGE_PX
+    # A scan never lies on the map to a hair: its letters and lines make squares, smaller than any counter.
+    if not found.squares or (is_small and are_specks(found.squares)):
         return reviewed(name, "", bank.mix, (), _empty(grid, registration, ()))
-    if found.edge_px < LEAST_EDGE_PX:
+    if is_small:
         told = f"the counters are only {found.edge_px:.0f} pixels wide"
         raise Refused(
             name, told, f"at least {LEAST_EDGE_PX} are needed, 90 are well: go nearer, or scan finer"

@@ -32,6 +32,8 @@ _LEAST_COVERED = 0.1
 _ABOUT_PX = 1.8
 _SMALLER = 0.93
 """Beside counters that touch, a frame that is a little too large finds none."""
+_SPECKS = 0.75
+"""The median counter hides the map wholly; what is seen of an empty map hides less than six tenths."""
 _MOST_OVERLAP = 0.22
 """So much of a counter may lie under another one that is found beside it."""
 
@@ -186,6 +188,11 @@ def squares_about(evidence: Evidence, edge_px: float) -> tuple[Square, ...]:
             found.append(replace(each, edge_px=edge_px))
             near.add(each)
     return tuple(found)
+
+
+def are_specks(found: Sequence[Square]) -> bool:
+    """Return whether squares are print of the map itself, seen a little amiss: most hide it in part alone."""
+    return bool(found) and float(np.median([each.covered for each in found])) < _SPECKS
 
 
 def _answers(evidence: Evidence, edge_px: float, angle_deg: float) -> tuple[Grey, Grey]:
