@@ -24,8 +24,8 @@ _ROOM, _LONG = 0.01, 0.5
 """In shares of the frame's longer side. So long is a strip, and no few counters of a small map."""
 _LINK_PX, _BESIDE_PX = 5, 7
 """Counters in a row are joined by no more than their shadows: opened so far they fall apart."""
-_THICK_PX = 15
-"""Less than half of a counter, and more than the map is ever laid amiss at its edge."""
+_THICK_PX = 25
+"""Less than a counter, which is looked for where it is 36 wide, and more than most strips are."""
 
 
 def shown_map(strange: Mask, is_map: Mask, frame: Frame) -> Mask:
