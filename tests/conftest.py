@@ -30,15 +30,24 @@ ALL_BUT_BENCHES = "not bench"
 OFF_SCREEN_PX = (100_000, 100_000)
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Return None, as many workers as there are processors, for folders; 0 for what is watched closely.
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return one worker more than there are processors, for folders; 0 for what is watched closely.
 
-    A single file is done before a worker has started, a bench wants the machine for itself, and what a test
-    prints under `-s` would be lost in a worker.
+    Tests of windows wait (for a timer, a program, the disk) about an eighth of their time: the one more
+    worker uses it. A single file is done before a worker has started, a bench wants the machine for itself,
+    and what a test prints under `-s` would be lost in a worker.
     """
     is_file = any(".py" in name for name in config.args)
     is_bench = config.option.markexpr != ALL_BUT_BENCHES
-    return 0 if is_file or is_bench or config.option.capture == "no" else None
+    if is_file or is_bench or config.option.capture == "no":
+        return 0
+    return _processors() + 1
+
+
+def _processors() -> int:
+    """Return how many processors this process may use: fewer than there are, in a container."""
+    allowed = getattr(os, "sched_getaffinity", None)  # not on macOS and Windows
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
