@@ -59,6 +59,9 @@ class Phrases:
                 return self._tr("{unit} turned to {degrees} degrees").format(
                     unit=self._name(piece), degrees=degrees
                 )
+            # No hand makes one, but a file may hold it.
+            case Restacked(before=()):
+                return self._tr("Nothing in another order")
             case Restacked(before=before):
                 return self._tr("Stack of {unit} in another order").format(unit=self._name(before[0][0]))
             case Placed(piece=piece) | Removed(piece=piece):
