@@ -346,7 +346,11 @@ def _read_table_line(
             raise NotationError(f"{piece.id} lies on the table twice")
         pieces[piece.id] = piece
     elif verb == "roll":
-        rolls.append(_read_roll(reader))
+        roll = _read_roll(reader)
+        # The table takes none back that fell before the one below it, and could not make that again.
+        if rolls and roll.number <= rolls[-1].number:
+            raise NotationError(f"roll {roll.number} lies behind roll {rolls[-1].number}")
+        rolls.append(roll)
     elif verb in {register.value for register in Register}:
         key = reader.read("a text in quotes", _text)
         books[Register(verb)][key] = reader.read("a text in quotes", _text)

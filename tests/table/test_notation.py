@@ -12,6 +12,7 @@ from app.table.notation import (
     parse_change,
     parse_place,
     parse_table,
+    read_table,
 )
 from rules.issues import NotationError
 from tests.strategies import changes, drawings, places, subjects, tables, texts
@@ -83,3 +84,12 @@ def test_any_text_parses_or_says_why_not(text: str) -> None:
 def test_a_bad_line_is_told_what_is_wrong(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         parse_change(text)
+
+
+def test_a_table_keeps_its_rolls_in_the_order_in_which_they_fell() -> None:
+    """One laid below a later one could be taken back, and never be made again."""
+    lines = [f'roll {number} 1d6 "weather" = 3 +0 seeded' for number in (5, 3)]
+
+    table, problems = read_table(lines)
+
+    assert ([roll.number for roll in table.rolls], problems) == ([5], [(2, "roll 3 lies behind roll 5")])
