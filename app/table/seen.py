@@ -116,8 +116,8 @@ class SeenJournal(Journal):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """What sources say of steps, without those of which something is closed."""
-        return tuple(claim for claim in self._whole.claims if claim.step not in self._veiled)
+        """What sources say of steps, without those of which something is closed, or named."""
+        return tuple(claim for claim in self._whole.claims if not self._tells(_as_remark(claim)))
 
     def _open(self, texts: Mapping[StepId, str]) -> Mapping[StepId, str]:
         told = {step: text for step, text in texts.items() if not self._tells(Remarked(step, text))}
@@ -211,6 +211,12 @@ class SeenJournal(Journal):
     def copy(self) -> SeenJournal:
         """Return what the same sides see of a real journal of its own, which no file keeps."""
         return SeenJournal(self._whole.copy(), self.sight)
+
+
+def _as_remark(claim: Claim) -> Remarked:
+    """Return all words of a claim as a remark on its step: they may name what is closed too."""
+    words = (claim.question, claim.answer, claim.given, claim.source, claim.why)
+    return Remarked(claim.step, " ".join(words))
 
 
 def seen_by(game: Game, sides: Collection[str]) -> Game:

@@ -108,7 +108,9 @@ class Sight:
             if owner is None:
                 yield piece, piece
                 continue
-            design, level = back_design(owner), count if piece.place.box else piece.place.level
+            # A damaged file may close a piece to whom the game does not have: then nobody may look.
+            design = back_design(owner if owner in self.roster.sides else NOBODY)
+            level = count if piece.place.box else piece.place.level
             count += 1
             place = piece.place.at_level(level)
             yield Piece(PieceId(f"{design}/{spot}.{count}"), Kind.MARKER, design, place), piece
