@@ -46,12 +46,14 @@ def _warnings(strangers: Needed, source: str) -> Iterator[Issue]:
 
 def _needed(journal: Journal) -> Needed:
     """Return the faces that any piece of the table or of any branch shows."""
-    designs: dict[PieceId, tuple[Kind, str]] = {}
+    # Another branch may have laid down another counter under the same id.
+    designs: dict[PieceId, set[tuple[Kind, str]]] = {}
     needed: Needed = {}
 
     def see(piece: Piece) -> None:
-        designs[piece.id] = piece.kind, piece.design
-        needed[designs[piece.id]] = max(needed.get(designs[piece.id], 0), piece.face + 1)
+        design = piece.kind, piece.design
+        designs.setdefault(piece.id, set()).add(design)
+        needed[design] = max(needed.get(design, 0), piece.face + 1)
 
     for piece in journal.table:
         see(piece)
@@ -60,9 +62,9 @@ def _needed(journal: Journal) -> Needed:
         if isinstance(change, Placed | Removed):
             see(change.piece)
     for change in changes:
-        if isinstance(change, Flipped) and change.piece in designs:
-            key = designs[change.piece]
-            needed[key] = max(needed[key], change.before + 1, change.after + 1)
+        if isinstance(change, Flipped):
+            for design in designs.get(change.piece, ()):
+                needed[design] = max(needed[design], change.before + 1, change.after + 1)
     return needed
 
 

@@ -11,11 +11,12 @@ from app.files.reading import understand
 from app.files.replay import digest_of, replay
 from app.files.savegame import game_of
 from app.files.standins import with_stand_ins
-from app.table.changes import Flipped, Moved
-from app.table.journal import Journal
+from app.table.changes import Flipped, Moved, Placed
+from app.table.journal import START, Journal
 from app.table.pieces import Kind, Piece, PieceId
 from app.table.table import Table
 from counters.load import load
+from counters.roster import MarkerId
 from rules.issues import DataError
 from tests.files.gamefiles import ONE, TWO, A, B, Recorded, small_table
 
@@ -78,6 +79,18 @@ def test_strangers_get_blank_counters_with_as_many_faces_as_they_need() -> None:
     roster, issues = with_stand_ins(load("bitter-end"), journal, "a game")
 
     assert (len(roster.markers["odd"].faces), [issue.where for issue in issues]) == (5, ["odd"])
+
+
+def test_a_counter_of_another_branch_under_the_same_id_has_its_faces_too() -> None:
+    journal = Journal(small_table())
+    for design in ("one", "two"):
+        journal.push(Placed(Piece(PieceId("odd/1"), Kind.MARKER, design, A)))
+        journal.push(Flipped(PieceId("odd/1"), 0, 4))
+        journal.go_to(START)
+
+    markers = with_stand_ins(load("bitter-end"), journal, "a game")[0].markers
+
+    assert [len(markers[MarkerId(design)].faces) for design in ("one", "two")] == [5, 5]
 
 
 def test_a_game_of_known_counters_keeps_its_roster() -> None:
