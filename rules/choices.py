@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,9 @@ from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 ASSUMPTIONS = "assumptions.toml"
 Value = bool | int | float | str
+
+_NUMBER = re.compile(r"\d{1,2}(\.\d{1,6})?", re.ASCII)
+"""Nothing longer can be accepted, and a stranger's file may hold a number of a million digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,13 @@ class Assumption:
             if type(value) is type(known) and value == known:
                 return tr(words)
         return tr("{count} points").format(count=value) if self.is_open else str(value).lower()
+
+    def value_of(self, text: str) -> Value | None:
+        """Return the value that a text of a game's file means, None where it may not be chosen."""
+        listed = {str(value).lower(): value for value in self.values}
+        # A setting that takes any number has more values than are listed.
+        value = listed.get(text.lower(), _number(text))
+        return value if self.accepts(value) else None
 
     def accepts(self, value: object) -> bool:
         """Return whether a value may be chosen; true and 1 are different values."""
@@ -100,6 +111,12 @@ class AssumptionBook:
         raise_if_errors(issues)
         # Sorted, whatever order the wishes came in: equal choices must be equal.
         return Choices(tuple(sorted(values.items())))
+
+
+def _number(text: str) -> Value | None:
+    if not _NUMBER.fullmatch(text):
+        return None
+    return float(text) if "." in text else int(text)
 
 
 def load_assumptions(path: Path) -> AssumptionBook:

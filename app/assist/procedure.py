@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import counters.load
-from app.files.charts import parse_cell
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId
@@ -77,14 +76,15 @@ def fact_book_of(game: Game) -> FactBook:
 
 
 def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, object]:
-    """Return those settings of a game that choose a reading of the rules, as values of their kinds."""
-    chosen: dict[str, object] = {}
-    for key, text in settings.items():
-        if key in book.by_key:
-            values = {str(value).lower(): value for value in book.by_key[key].values}
-            # A setting that takes any number has more values than are listed.
-            chosen[key] = values.get(text.lower(), parse_cell(text)[0])
-    return chosen
+    """Return those settings of a game that choose a reading of the rules, as values of their kinds.
+
+    One that this program does not know is left out, and the first reading holds.
+    """
+    # Told when the file is opened (`app.files.values`). To refuse it here would leave the game without an
+    # answer of any kind, and its window without a turn: the rules ask for all their choices at once.
+    known = book.by_key
+    found = ((key, known[key].value_of(text)) for key, text in settings.items() if key in known)
+    return {key: value for key, value in found if value is not None}
 
 
 def options_in_play(game: Game) -> frozenset[str]:

@@ -138,8 +138,8 @@ def settings_of(words: Iterable[str], book: AssumptionBook) -> dict[str, str]:
             hint = "; ".join(part for part in (hint_of(key, book.by_key), known) if part)
             issues.append(Issue("--setting", word, f"no reading has the key {key}", hint))
             continue
-        value = choices_of({key: text}, book)[key]
-        if not entry.accepts(value):
+        value = entry.value_of(text)
+        if value is None:
             allowed = " or ".join(text_of(each) for each in entry.values)
             issues.append(Issue("--setting", word, f"{text or 'nothing'} is no value of it", allowed))
         elif value != entry.values[0]:

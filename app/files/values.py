@@ -88,7 +88,10 @@ class _Ruler:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._facts = book_of(game.header.game, game.header.rule_set)
+        header = game.header
+        self._facts = book_of(header.game, header.rule_set)
+        rule_set = find_rule_set(header.game, header.rule_set) or find_rule_set(header.game)
+        self._readings = rule_set.assumptions.by_key if rule_set is not None else {}
         self._dates = frozenset(day.date for day in days(game.sheet))
         sides = frozenset(phase.side for phase in game.sequence.phases)
         phases = frozenset(phase.id for phase in game.sequence.phases)
@@ -153,16 +156,16 @@ class _Ruler:
     def _wanted(self, register: Register, key: str) -> tuple[Judge, str] | None:
         """Return what judges a text of a book, and what it should be; None where anything may stand."""
         match register:
-            case Register.TRACKER if is_count(self._game, key) or key.startswith(PART):
-                return _is_count, f"a number from 0 to {MOST}"
             case Register.TRACKER:
-                return self._trackers.get(key) or self._fact(key)
+                return self._tracker(key)
             case Register.CHART if key in self._figures:
                 return _is_figure, f"a number up to {MOST_FIGURE:,}"
             case Register.LABEL | Register.NOTE if _shape_of(key) in self._hex_shapes:
                 return (lambda _: key in self._game.sheet.grid), "on a hex of the map"
             case Register.VALUE:
                 return is_figures, "figures like 6-5-7"
+            case Register.SETTING:
+                return self._reading(key)
             case Register.CONTROL | Register.MAP:
                 return self._of_map(register, key)
             case Register.BRIDGE:
@@ -171,6 +174,18 @@ class _Ruler:
                 return self._is_owner, "a side of the game, nobody or open"
             case _:
                 return None
+
+    def _tracker(self, key: str) -> tuple[Judge, str] | None:
+        if is_count(self._game, key) or key.startswith(PART):
+            return _is_count, f"a number from 0 to {MOST}"
+        return self._trackers.get(key) or self._fact(key)
+
+    def _reading(self, key: str) -> tuple[Judge, str] | None:
+        """Return what judges the reading of an unclear case; other settings are the players' own."""
+        case = self._readings.get(key)
+        if case is None:
+            return None
+        return (lambda text: case.value_of(text) is not None), "a reading that the rules know"
 
     def _is_owner(self, text: str) -> bool:
         return text in {*self._game.roster.sides, NOBODY} or not any(owners_named(text))

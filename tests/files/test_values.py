@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.assist.adjudicator import adjudicator_for, rule_set_of
+from app.assist.procedure import turn_of
 from app.checking.files import check_path
 from app.files.savegame import game_in_memory, new_game, open_game
 from app.files.values import odd_values
@@ -13,6 +15,7 @@ from app.table import clock
 from app.table.changes import Register, Written
 from app.table.counts import count_of
 from app.table.history import part_key
+from counters.setups import scenarios
 
 _DIGITS = "9" * 4301
 """More than Python turns into a number."""
@@ -42,6 +45,7 @@ _ODD = {
         'chart "crt.attack_level_max" "nan ',
     ],
     "\njournal\n": [
+        '\nsetting "hexside_sum" "perhaps"\njournal\n',
         '\nlabel "9999" "Here"\njournal\n',
         '\nvalue "ge:5/5SS front" "5000000000-1-1 user"\njournal\n',
         '\ncontrol "9999" "german"\njournal\n',
@@ -89,3 +93,19 @@ def test_what_is_no_number_counts_for_nothing(sound: str, tmp_path: Path) -> Non
 
     game = opened.game
     assert (count_of(game, "asp:german"), clock.moment_of(game).turn, len(opened.issues)) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("game", ["bitter-end", "budapest-campaign", "battle-for-hungary"])
+def test_a_reading_that_the_rules_do_not_know_leaves_the_game_its_first_one(game: str) -> None:
+    """A game of another version has its turn and its rules all the same, and is told of it."""
+    played = game_in_memory(game, next(iter(scenarios(game))).id, seed=1)
+    book = rule_set_of(game).assumptions
+    closed = next(each for each in book.assumptions if each.keys and not each.is_open)
+    played.journal.push(Written(Register.SETTING, closed.keys[0], "", "as never before"))
+
+    assert turn_of(played) is not None
+    assert adjudicator_for(played).judge is not None
+    (issue,) = odd_values(played, "game")
+    assert issue.message.startswith(
+        f"the setting {closed.keys[0]} is 'as never before', which is not a reading"
+    )
