@@ -89,7 +89,9 @@ class OpenGame:
         former = self.file.path if self.is_unnamed else None
         self.file.save_as(path)
         if former is not None and former != self.file.path:
-            former.unlink(missing_ok=True)
+            # The game goes on under its name by now: one left behind is no reason to say that it failed.
+            with contextlib.suppress(OSError):
+                former.unlink()
 
     @property
     def is_worth_keeping(self) -> bool:
