@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from app.commands.answers import DONE, add_json, read_game, tell
+from app.commands.answers import DONE, add_json, check_place, read_game, tell
 from app.commands.export_manual import export_manual
 from app.commands.render import draw_without_a_screen
 from app.files.disk import reason, write_aside
@@ -84,9 +84,7 @@ def run(args: argparse.Namespace) -> int:
         raise DataError([Issue("export", "FILE", "a game is missing", "name its file before the options")])
     kind = kind_of(args.kind)
     excerpt = excerpt_of(read_game(args.file)[0], _wish(args))
-    # Told before the work, which takes long.
-    if not args.out.absolute().parent.is_dir():
-        raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
+    check_place(args.out)
     draw_without_a_screen()
     _end_in_order()
     if args.gently and hasattr(os, "nice"):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from app.commands.answers import DONE, read_game, tell
+from app.commands.answers import DONE, check_place, read_game, tell
 from app.commands.render import draw_without_a_screen
 from app.files.disk import reason, write_aside
 from app.panels.manual.pictures import ManualPictures
@@ -22,9 +22,7 @@ from rules.issues import DataError, Issue
 def export_manual(file: Path | None, out: Path, *, as_json: bool) -> int:
     """Write the manual, with the pages of the game of a file, and tell where it is."""
     game = read_game(file)[0] if file is not None else example_game()
-    # Told before the work, which takes some seconds.
-    if not out.absolute().parent.is_dir():
-        raise DataError([Issue(str(out), "", "cannot be written: the folder is not there")])
+    check_place(out)
     draw_without_a_screen()
     app = painting_app()
     if isinstance(app, QApplication):

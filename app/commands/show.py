@@ -26,6 +26,7 @@ from app.commands.answers import (
 from app.files.replay import replay
 from app.files.savegame import game_of
 from app.table.notation import format_table
+from rules.issues import DataError, Issue, shown
 from rules.position import Position
 from rules.units import MovementClass, Unit
 
@@ -44,6 +45,9 @@ def run(args: argparse.Namespace) -> int:
     if args.table:
         return _show_table(args)
     if not is_game(args.file):
+        if args.side is not None:
+            hint = "give a game: a position does not tell what is closed to whom"
+            raise DataError([Issue("--side", shown(args.side), "is asked of a position", hint)])
         position = read_position_text(read_text(args.file))
         tell(position_data(position), position.text(), as_json=args.json)
         return DONE

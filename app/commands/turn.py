@@ -16,7 +16,7 @@ from app.assist.turn.decisions import decisions_of
 from app.assist.turn.duties import advice_of, clerks_work, duties_of, is_die_due, ledger_of, work_of
 from app.assist.turn.turn_advice import times_of
 from app.assist.wording import Wording
-from app.commands.answers import DONE, NO, add_json, add_seen_by, as_seen, tell, warn
+from app.commands.answers import DONE, NO, add_json, add_seen_by, as_seen, read_game, tell, warn
 from app.files.savegame import open_game
 from app.files.turns import turns_of
 from app.table import clock
@@ -40,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what is asked for, and print what the step asks for then; 1 where nothing was to do."""
+    if not (args.clerk or args.next) and args.take is None:
+        # Not opened for play: whoever only asks takes no lock, and may ask of a game that a window has open.
+        game = as_seen(read_game(args.file)[0], args.side)
+        _tell(_Step(game, _situation(game)), (), as_json=args.json)
+        return DONE
     opened = open_game(args.file)
     try:
         warn(opened.issues)
@@ -47,13 +52,15 @@ def run(args: argparse.Namespace) -> int:
         change = _wanted(game, args)
         if change is not None:
             game.journal.push(change)
-        is_done = change is not None or not (args.clerk or args.take or args.next)
-        step = _Step(game, _situation(game))
         done = (Phrases(game).of(change),) if change is not None and not args.next else ()
-        tell(step.data(), "\n".join((*done, *step.lines())), as_json=args.json)
-        return DONE if is_done else NO
+        _tell(_Step(game, _situation(game)), done, as_json=args.json)
+        return DONE if change is not None else NO
     finally:
         opened.close()
+
+
+def _tell(step: _Step, done: tuple[str, ...], *, as_json: bool) -> None:
+    tell(step.data(), "\n".join((*done, *step.lines())), as_json=as_json)
 
 
 def _situation(game: Game) -> Situation:
@@ -64,14 +71,14 @@ def _situation(game: Game) -> Situation:
 
 
 def _wanted(game: Game, args: argparse.Namespace) -> Change | None:
-    """Return the act that is asked for, None for nothing."""
+    """Return the act that is asked for, None where nothing is to do."""
     if args.clerk:
         situation = _situation(game)
         ledger = ledger_of(game, turns_of(game), situation.position)
         return clerks_work(game, ledger, situation, untranslated, args.die)
-    if args.take:
+    if args.take is not None:
         return _option(game, args.take).make(game, args.die)
-    return clock.advance(game, clock.Pace.NEXT_STEP) if args.next else None
+    return clock.advance(game, clock.Pace.NEXT_STEP)
 
 
 def _option(game: Game, words: str) -> Option:

@@ -85,6 +85,16 @@ def test_a_folder_that_is_not_there_is_told_first(adjutant: Adjutant, save: Path
     assert "the folder is not there" in done.err
 
 
+@pytest.mark.parametrize("words", [("FILE", "--html"), ("--manual",)])
+def test_a_folder_in_the_place_of_the_file_is_told_first(
+    adjutant: Adjutant, save: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    done = adjutant("export", *(save if word == "FILE" else word for word in words), "-o", tmp_path)
+
+    told = f"{tmp_path}: cannot be written: it is a folder (name the file too)\n"
+    assert (done.code, done.err) == (2, told)
+
+
 def test_a_damaged_game_is_taken_away_as_far_as_it_goes(
     qtbot: QtBot, adjutant: Adjutant, meeting: Path, out: Path
 ) -> None:

@@ -198,3 +198,24 @@ def test_a_picture_that_cannot_be_is_refused(
     done = adjutant("render", save, *words)
 
     assert (done.code, told in done.err) == (2, True)
+
+
+def test_what_the_step_asks_for_is_told_of_a_game_that_is_open_elsewhere(
+    adjutant: Adjutant, tmp_path: Path
+) -> None:
+    opened = new_game("bitter-end", "historical", seed=1, path=tmp_path / "open.adjutant")
+    try:
+        asked, acted = (adjutant("turn", opened.file.path, *words) for words in ((), ("--next",)))
+    finally:
+        opened.close()
+
+    assert (asked.code, asked.err) == (0, "")
+    assert (acted.code, "the game is open in" in acted.err) == (2, True)
+
+
+def test_no_decision_is_none(adjutant: Adjutant, tmp_path: Path) -> None:
+    new_game("bitter-end", "historical", seed=1, path=tmp_path / "some.adjutant").close()
+
+    done = adjutant("turn", tmp_path / "some.adjutant", "--take", "")
+
+    assert (done.code, "no such decision" in done.err) == (2, True)

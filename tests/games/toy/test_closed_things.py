@@ -12,12 +12,12 @@ from app.files.savegame import game_in_memory, new_game, open_game
 from app.opponent.deed import Scope
 from app.opponent.player import Opponent
 from app.table import acts, clock, pools
-from app.table.changes import Change, Group, Register
+from app.table.changes import Change, Group, Register, Written
 from app.table.game import Game
 from app.table.notation import format_change, format_table
 from app.table.phrases import Phrases
 from app.table.pieces import Piece, PieceId, Place
-from app.table.records import START, Remarked
+from app.table.records import START, Claim, Remarked
 from app.table.references import ToHex, ToUnit
 from app.table.seen import SeenJournal, hides_from, seen_by, whole_of
 from app.table.sight import is_back
@@ -112,6 +112,14 @@ def test_a_note_on_a_closed_counter_is_as_closed(game: Game) -> None:
     game.journal.push(acts.write(game.table, Register.NOTE, {MINE: "three barrels"}, "Note") or Group("", ()))
 
     assert view.table.book(Register.NOTE) == {}
+
+
+def test_what_a_damaged_file_closes_to_a_stranger_is_seen_by_nobody(game: Game) -> None:
+    game.journal.push(Written(Register.CLOSED, RIDERS, "", "red"))
+    view = seen_by(game, [BLUE])
+
+    here = view.table.stack_at(game.table.place_of(RIDERS).spot)
+    assert [view.name_of(piece.id) for piece in here if is_back(piece.id)] == ["Closed counter"]
 
 
 def test_a_closed_text_is_its_owner_s(game: Game) -> None:
@@ -233,6 +241,14 @@ def test_a_remark_that_names_a_closed_counter_is_its_side_s_alone(
     views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
 
     assert [len(view.journal.remarks) for view in views] == seen
+
+
+def test_what_a_source_says_of_a_closed_counter_is_its_side_s_alone(game: Game) -> None:
+    game.journal.push(pools.lay_face_down(game, dict.fromkeys([RIDERS], BLUE), "Hide") or Group("", ()))
+    game.journal.push(acts.write(game.table, Register.NOTE, {"0101": "mud"}, "Note") or Group("", ()))
+    game.journal.claim(Claim(game.journal.now, f"why {RIDERS} 0101-0102", "allowed", "the diary"))
+
+    assert [len(seen_by(game, [side]).journal.claims) for side in (BLUE, WHITE)] == [1, 0]
 
 
 def test_a_remark_on_a_closed_counter_is_its_side_s_alone(game: Game) -> None:
@@ -377,6 +393,16 @@ def test_a_position_shown_to_a_side_leaves_out_who_is_closed_to_it(answer: Answe
 
 def test_a_strange_side_is_refused(answer: Answer, path: Path) -> None:
     assert answer("show", path, "--side", "red") == (2, "--side: 'red': is none of the sides blue white\n")
+
+
+def test_a_position_is_shown_to_no_side(answer: Answer, path: Path, tmp_path: Path) -> None:
+    """It tells nothing of what is closed: to show all of it as what a side sees would be untrue."""
+    position = tmp_path / "position.txt"
+    position.write_text(answer("show", path)[1], encoding="utf-8")
+
+    told = "is asked of a position (give a game: a position does not tell what is closed to whom)"
+    assert answer("show", position)[0] == 0
+    assert answer("show", position, "--side", BLUE) == (2, f"--side: 'blue': {told}\n")
 
 
 def test_the_picture_for_a_side_is_another(answer: Answer, path: Path, tmp_path: Path) -> None:
