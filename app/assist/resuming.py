@@ -31,12 +31,6 @@ class Beginning:
     resumption: Resumption
 
 
-def can_resume(history: History) -> bool:
-    """Return whether a game can be begun on an evening of a history."""
-    game = game_in_memory(history.game, history.scenario, seed=0)
-    return adjudicator_for(game).rule_set.resume is not None
-
-
 def beginning_of(history: History, evening: str, title: str) -> Beginning:
     """Return the game that begins on an evening, in memory; raises DataError where its rules know no way."""
     game = game_in_memory(history.game, history.scenario, seed=0)

@@ -90,12 +90,6 @@ class Record:
         # The next answer counts already: after one of them a subject of the first box comes again.
         return (0, card.due) if card.due <= self.answered + 1 else (2, card.due)
 
-    @property
-    def shaky(self) -> tuple[Subject, ...]:
-        """The subjects in the first box, those due first at the beginning."""
-        found = [subject for subject, card in self.cards.items() if card.box == 0]
-        return tuple(sorted(found, key=lambda each: self.cards[each].due))
-
 
 # ---- text
 
