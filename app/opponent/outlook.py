@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
+from app.assist.victory.holders import Holders
 from app.opponent.aims import NO_AIMS, Aims, aims_of
-from app.opponent.holding import Holders
 from app.table.game import Game
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.opponent import attack, defense
@@ -34,9 +34,9 @@ def worth_of(game: Game) -> Mapping[HexId, int]:
     return strategy_of(game).worth
 
 
-def holders_of(game: Game) -> Mapping[HexId, str]:
-    """Return who was the last in each hex that counts: by the set-up, then by every move."""
-    return Holders(game).now()
+def holders_of(game: Game) -> Holders:
+    """Return what follows who was the last in each hex that counts for victory."""
+    return Holders(game, strategy_of(game).holders)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Outlook:
     ) -> Outlook:
         """Return what a side sees of a game now; `holders` are those of the present, read where not given."""
         enemy, position = situation.enemy_of.get(side, ""), situation.position
-        held = holders if holders is not None else holders_of(game)
+        held = holders if holders is not None else holders_of(game).now()
         aims = aims_of(game, situation, side)
         return cls(game.sheet.grid, side, enemy, position, worth_of(game), held, aims)
 

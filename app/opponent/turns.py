@@ -22,13 +22,13 @@ from app.assist.turn.decisions import decisions_of
 from app.assist.turn.duties import clerks_work, ledger_of
 from app.assist.turn.follow import followed
 from app.assist.turn.turn_advice import times_of
+from app.assist.victory.holders import Holders
 from app.assist.wording import Wording
 from app.opponent.aims import rivers_of
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
 from app.opponent.deciding import decide
 from app.opponent.deed import Deed
 from app.opponent.going import March
-from app.opponent.holding import Holders
 from app.opponent.marching import Marching
 from app.opponent.orders import orders_of
 from app.opponent.outlook import Outlook

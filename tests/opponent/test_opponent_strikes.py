@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.opponent.deed import Scope
-from app.opponent.holding import Holders
 from app.opponent.orders import roads_to_guard
-from app.opponent.outlook import Outlook, hexes_within, spread, worth_of
+from app.opponent.outlook import Outlook, hexes_within, holders_of, spread, worth_of
 from app.opponent.player import Opponent
 from app.opponent.striking import Striking
 from app.table import acts
-from app.table.changes import Change, Moved, flattened
+from app.table.changes import Change, Moved, Register, Written, flattened
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.roadnet import RoadNet
@@ -127,7 +126,7 @@ def _moved(game: Game) -> Change:
 
 def test_the_holders_are_followed_from_move_to_move() -> None:
     game = new_game()
-    holders = Holders(game)
+    holders = holders_of(game)
     before = holders.now()[HexId("1421")]
     game.journal.push(_moved(game))
 
@@ -136,12 +135,20 @@ def test_the_holders_are_followed_from_move_to_move() -> None:
 
 def test_the_holders_go_back_with_the_journal() -> None:
     game = new_game()
-    holders, start = Holders(game), game.journal.now
+    holders, start = holders_of(game), game.journal.now
     game.journal.push(_moved(game))
     holders.now()
     game.journal.go_to(start)
 
     assert holders.now()[HexId("1421")] == "german"
+
+
+def test_a_hand_s_own_word_says_who_holds_a_place() -> None:
+    game = new_game()
+    holders = holders_of(game)
+    game.journal.push(Written(Register.CONTROL, "1421", "", "soviet"))
+
+    assert holders.now()[HexId("1421")] == "soviet"
 
 
 # ---- advance
