@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 
-from app.files.disk import write_aside
+from app.files.disk import reason, write_aside
 from app.files.folders import data_folder
 from app.files.old_facts import book_of
 from app.table.acts import move, remove, together
@@ -20,6 +22,8 @@ from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
 from maps.sheet import BoxId
 from rules.issues import DataError, Issue
 from rules.library import folder_name
+from rules.numerals import number_in
+from rules.tomlfile import read_toml
 
 BY_HAND = "by_hand"
 """The kind of box for units that the player lays out himself."""
@@ -120,12 +124,18 @@ def _placements(game: Game) -> Iterator[Placement]:
 
 
 def _markers(game: Game) -> Iterator[MarkerPlacement]:
-    for piece in game.table:
-        if piece.kind is Kind.MARKER:
-            marker = game.roster.markers[MarkerId(piece.design)]
-            here, box, at = _spot(game, piece)
-            number = int(piece.id.rpartition("/")[2])
-            yield MarkerPlacement(marker.id, number, here, box, marker.faces[piece.face], at)
+    markers = [piece for piece in game.table if piece.kind is Kind.MARKER]
+    for piece, number in zip(markers, _numbers(markers), strict=True):
+        marker = game.roster.markers[MarkerId(piece.design)]
+        here, box, at = _spot(game, piece)
+        yield MarkerPlacement(marker.id, number, here, box, marker.faces[piece.face], at)
+
+
+def _numbers(markers: Sequence[Piece]) -> Iterator[int]:
+    """Yield the number of each marker, free ones for those that a file calls oddly."""
+    own = [number_in(piece.id.removeprefix(f"{piece.design}/")) for piece in markers]
+    free = count(1 + max((number for number in own if number is not None), default=0))
+    return (number if number is not None and number > 0 else next(free) for number in own)
 
 
 def _frozen_missed(game: Game, markers: Sequence[MarkerPlacement]) -> Iterator[MarkerPlacement]:
@@ -179,17 +189,37 @@ def _spot(game: Game, piece: Piece) -> tuple[str | None, str | None, tuple[int, 
 
 
 def keep_setup(game: Game, name: str, user_folder: Path | None = None) -> Path:
-    """Write the table as a set-up of that name and return its file; raises DataError where it cannot."""
+    """Write the table as a set-up of that name and return its file; raises DataError where it cannot.
+
+    One of the same name is replaced.
+    """
     folder = (user_folder or data_folder()) / folder_name(game.header.game) / "setups"
-    path = folder / f"{_file_stem(name)}.toml"
+    path = _path_of(folder, name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_aside(path, format_setup(setup_of(game, name)).encode())
+        write_aside(path, format_setup(replace(setup_of(game, name), scenario=path.stem)).encode())
     except OSError as error:
         raise DataError(
-            [Issue(str(path), "", f"cannot be written: {error.strerror}", "choose another name")]
+            [Issue(str(path), "", f"cannot be written: {reason(error)}", "choose another name")]
         ) from None
     return path
+
+
+def _path_of(folder: Path, name: str) -> Path:
+    """Return the file of the set-up that has a name already, else one that is free."""
+    # Two names may come to the same stem: what is no letter of ASCII is left out of it, all of a Russian one.
+    stem = _file_stem(name)
+    stems = chain((stem,), (f"{stem}_{number}" for number in count(2)))
+    paths = (folder / f"{each}.toml" for each in stems)
+    return next(path for path in paths if not os.path.lexists(path) or _is_called(path, name))
+
+
+def _is_called(path: Path, name: str) -> bool:
+    try:
+        return read_toml(path).get("title") == name
+    except DataError:
+        # Of a damaged file nobody knows what it was: it is left alone.
+        return False
 
 
 def _file_stem(name: str) -> str:

@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 from app.assist.procedure import terms_of
+from app.files.folders import data_folder
 from app.files.own_setup import clear_the_map, keep_setup
 from app.files.savegame import game_in_memory, read
 from app.files.savegame import new_game as new_file
 from app.table.acts import move, remove, write
-from app.table.changes import Register, Written
+from app.table.changes import Placed, Register, Written
 from app.table.game import Game
-from app.table.pieces import Kind, PieceId, Place
-from counters.setups import load_setup_file
+from app.table.pieces import Kind, Piece, PieceId, Place
+from counters.setups import load_setup, load_setup_file
 from rules.hexgrid import HexId
 from rules.issues import DataError
 from tests.new_games import new_game
@@ -62,6 +63,17 @@ def test_a_unit_laid_down_freely_counts_for_the_hex_under_it(game: Game, tmp_pat
     assert next(p.hex for p in setup.placements if p.unit == TANKS) == "1220"
 
 
+def test_a_marker_that_a_file_calls_oddly_is_kept_under_a_number(game: Game, tmp_path: Path) -> None:
+    for odd in ("frozen", "frozen/x", f"frozen/{'9' * 5000}"):
+        game.journal.push(Placed(Piece(PieceId(odd), Kind.MARKER, "frozen", Place(hex=HexId("1220")))))
+
+    setup = load_setup_file(keep_setup(game, "Odd", tmp_path))
+
+    numbers = [marker.number for marker in setup.markers if marker.marker == "frozen"]
+    assert len([marker for marker in setup.markers if marker.hex == "1220"]) == 3
+    assert len(numbers) == len(set(numbers))
+
+
 def test_a_kept_set_up_remembers_who_holds_what(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +101,19 @@ def test_it_keeps_all_its_turns_so_that_the_next_game_may_end_on_another_day(tmp
     setup = load_setup_file(keep_setup(played, "Mine", tmp_path))
 
     assert setup.last_turn == "1945-01-26"
+
+
+def test_a_set_up_takes_the_place_of_none_but_one_of_its_own_name(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path))
+    names = ("Зима", "Лето", "Зима", "Über alles", "Ber alles")
+    kept = [keep_setup(game, name) for name in names]
+
+    assert [path.stem for path in kept] == ["own", "own_2", "own", "ber_alles", "ber_alles_2"]
+    assert [load_setup("bitter-end", f"own:{path.stem}", {}, data_folder()).title for path in kept] == list(
+        names
+    )
 
 
 def test_a_set_up_that_cannot_be_written_is_told(game: Game, tmp_path: Path) -> None:
