@@ -19,7 +19,7 @@ from counters.rosterformat import format_roster
 from counters.words import check_known, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
-from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, read_toml, source_of
 
 __all__ = ["COUNTERS", "LOOKS", "MARKERS", "check", "check_own", "format_roster", "load"]
 
@@ -104,7 +104,7 @@ def _with_own_figures(roster: Roster, path: Path, issues: list[Issue]) -> Roster
             unit = units[UnitId(name)]
             units[UnitId(name)] = _own(unit, row, roster.pattern_of(unit))
         else:
-            row.note(f"unknown unit {name!r}", hint_of(name, units))
+            row.note_unknown(f"unknown unit {name!r}", name, units)
     return replace(roster, units=units)
 
 

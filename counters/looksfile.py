@@ -11,7 +11,7 @@ from counters.drawings import PICTURES, SILHOUETTES, SYMBOL_PARTS
 from counters.looks import CorpsLook, Looks, MarkerFace, Palette, SideLook, TypeLook, Variant
 from counters.roster import Marker, Roster
 from counters.words import SIZES, check_known, check_schema, colour
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 _WORDS, _DRAWN, _COLOURS = ("top", "big", "bottom"), ("picture", "emblem"), ("ground", "ink")
 # What a row falls back on where it has faults, so that reading goes on.
@@ -157,7 +157,7 @@ def _marker_faces(
         if name in markers:
             kinds[name] = _kind(row, markers[name].faces)
         else:
-            row.note(f"unknown marker {name!r}", hint_of(name, markers))
+            row.note_unknown(f"unknown marker {name!r}", name, markers)
     for name, marker in markers.items():
         kind, own = kinds.get(name, ({}, {}))
         owned = _owned(sides.get(marker.owner, SideLook()))

@@ -34,7 +34,7 @@ from counters.words import (
     turn_key,
 )
 from rules.dates import is_turn
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
 """What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""
@@ -117,7 +117,7 @@ def _check_limits(roster: Roster, table: TomlTable) -> None:
     for limit in roster.limits:
         unknown = [unit for unit in limit.units if unit not in roster.units]
         if unknown:
-            table.note(f"there is no unit {unknown[0]}", hint_of(unknown[0], roster.units), key="limit")
+            table.note_unknown(f"there is no unit {unknown[0]}", unknown[0], roster.units, key="limit")
         elif not limit.least <= (found := limit.sum_of(roster.units)) <= limit.most:
             told = f"the {limit.figure} of {' '.join(limit.units)} is {found}"
             table.note(told, f"{limit.least} to {limit.most} by {limit.source}", key="limit")
@@ -149,7 +149,7 @@ def _joined(*tables: object) -> dict[str, object]:
 def _check_keys(row: TomlTable, known: tuple[str, ...]) -> None:
     for key in row.keys:
         if key not in known:
-            row.note("unknown key", hint_of(key, known), key=key)
+            row.note_unknown("unknown key", key, known, key=key)
 
 
 def _unit(row: TomlTable, known: _Known) -> Unit:
@@ -197,12 +197,8 @@ def _check_values(row: TomlTable, unit: Unit, pattern: str) -> None:
     """Note what a counter is to show and has not."""
     for name in names_in(pattern):
         if name not in FIGURES and name not in unit.values:
-            hint = hint_of(name, (*FIGURES, *unit.values))
-            row.note(
-                f"the type {unit.type!r} shows {{{name}}}, and this unit has no such value",
-                hint,
-                key="values",
-            )
+            told = f"the type {unit.type!r} shows {{{name}}}, and this unit has no such value"
+            row.note_unknown(told, name, (*FIGURES, *unit.values), key="values")
 
 
 def _values(row: TomlTable) -> dict[str, str]:

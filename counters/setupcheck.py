@@ -14,7 +14,7 @@ from counters.roster import Arrival, Roster, SetUp
 from counters.words import is_provenance
 from rules.dates import is_turn
 from rules.issues import Issue, Severity
-from rules.tomlfile import hint_of, read_toml, source_of
+from rules.tomlfile import Hints, read_toml, source_of
 
 _UNIT = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
 _FORMATION_KEYS = (
@@ -37,9 +37,10 @@ class Places:
 
 def check_data_files(folder: Path, roster: Roster) -> Iterator[Issue]:
     """Yield the issues of all files of a folder: units, formations, dates and provenance words."""
+    hints = Hints()
     for path in sorted(folder.glob("*.toml")):
         for where, value in _leaves(read_toml(path), ()):
-            for message, hint in _faults(where, value, roster):
+            for message, hint in _faults(where, value, roster, hints):
                 yield Issue(source_of(path), ".".join(where), message, hint)
 
 
@@ -58,14 +59,14 @@ def _leaves(value: object, where: Place) -> Iterator[tuple[Place, str]]:
         yield where, value
 
 
-def _faults(where: Place, text: str, roster: Roster) -> Iterator[tuple[str, str]]:
+def _faults(where: Place, text: str, roster: Roster, hints: Hints) -> Iterator[tuple[str, str]]:
     """Yield message and hint for each thing wrong with one text."""
     key = where[-1]
     if _UNIT.fullmatch(text) and text not in roster.units:
-        yield f"unknown unit {text!r}", hint_of(text, list(roster.units))
+        yield f"unknown unit {text!r}", hints.of(text, roster.units)
     # Under [provenance] a key says what its text is about, and that may be formations.
     if key in _FORMATION_KEYS and "provenance" not in where[:-1] and text not in roster.formations:
-        yield f"unknown formation {text!r}", hint_of(text, list(roster.formations))
+        yield f"unknown formation {text!r}", hints.of(text, roster.formations)
     if key in _DATE_KEYS and not is_turn(text):
         yield f"{text!r} is no date", "write it as 1945-01-31, or the number of a turn"
     if _says_origin(where) and not is_provenance(text):
@@ -158,20 +159,16 @@ def _check_places(setup: SetUp, source: str, places: Places) -> Iterator[Issue]:
     units = ((str(where.unit), where.hex, where.box) for where in setup.placements)
     markers = ((str(marker.marker), marker.hex, marker.box) for marker in setup.markers)
     drawn = (("chance", None, box) for chance in setup.chances for box in boxes_of(chance))
-    hints: dict[str, str] = {}
+    hints, of_boxes = Hints(), dict[str, str]()
     for name, hex_id, box in chain(units, markers, drawn):
         if hex_id and hex_id not in places.hexes:
             yield Issue(source, name, f"the map has no hex {hex_id}")
         if box and box not in places.boxes:
             # Hundreds of units may lie in one box, and to look for a name like it takes long.
-            if box not in hints:
-                hints[box] = hint_of(box, places.boxes)
-            yield Issue(source, name, f"the tray has no box {box!r}", hints[box])
+            if box not in of_boxes:
+                of_boxes[box] = hints.of(box, places.boxes)
+            yield Issue(source, name, f"the tray has no box {box!r}", of_boxes[box])
     for where in setup.placements:
         if where.area and where.area not in places.areas:
-            yield Issue(
-                source,
-                where.unit,
-                f"the map has no area {where.area!r}",
-                hint_of(where.area, list(places.areas)),
-            )
+            told = f"the map has no area {where.area!r}"
+            yield Issue(source, where.unit, told, hints.of(where.area, places.areas))

@@ -9,7 +9,7 @@ from pathlib import Path
 from rules.dates import MOST_TURNS, is_turn, numbered_turn, turn_number
 from rules.hexgrid import HEX_WORD
 from rules.library import folder_name, game_folder
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 PROVENANCES = ("rulebook", "bound", "source", "history", "reconstructed", "user")
 """Where a value comes from. A provenance begins with one of these, the weakest part leading."""
@@ -99,7 +99,7 @@ def check_known(
     """Note each name that is not among the known ones."""
     for name in named:
         if name not in known:
-            table.note(f"unknown {what} {name!r}", hint_of(name, known), key=key)
+            table.note_unknown(f"unknown {what} {name!r}", name, known, key=key)
 
 
 def _shaped(

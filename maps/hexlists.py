@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 Place = tuple[TomlTable, str]
 """A table and a key in it: where an issue is noted."""
@@ -25,11 +25,12 @@ class HexReader:
         if text in self.grid:
             return True
         table, key = place
-        hint = hint_of(text, self.grid.index)
+        told = f"the map has no hex {text!r}"
         # On a lattice some number always looks alike; where the numbers begin and end tells more.
         if isinstance(self.grid, Lattice):
-            hint = f"hexes go from {self.grid.hexes[0]} to {self.grid.hexes[-1]}"
-        table.note(f"the map has no hex {text!r}", hint, key=key)
+            table.note(told, f"hexes go from {self.grid.hexes[0]} to {self.grid.hexes[-1]}", key=key)
+        else:
+            table.note_unknown(told, text, self.grid.index, key=key)
         return False
 
     def hex(self, table: TomlTable, key: str) -> HexId | None:

@@ -9,7 +9,7 @@ from maps.hexlists import HexReader
 from maps.sheet import Area, Crossing, CrossingKind, Road
 from maps.words import Words, is_provenance
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 PROVENANCE_HINT = "begin with rulebook, bound, source, history, reconstructed or user, then a colon"
 
@@ -92,7 +92,7 @@ def read_hexsides(source: Source, rivers: Mapping[str, list[Hexside]]) -> dict[s
 def expect(table: TomlTable, word: str, known: tuple[str, ...]) -> None:
     """Note a key that is none of the known words."""
     if word not in known:
-        table.note(f"unknown kind {word!r}", hint_of(word, known), key=word)
+        table.note_unknown(f"unknown kind {word!r}", word, known, key=word)
 
 
 def read_roads(source: Source) -> tuple[Road, ...]:

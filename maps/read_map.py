@@ -30,7 +30,7 @@ from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
 from rules.grids.read import NONE, USUAL_HEX_PX, read_grid
 from rules.hexgrid import HexId
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 SCHEMA = 1
 NO_TRAY = Tray("", Rect(0.0, 0.0, 0.0, 0.0), {})
@@ -187,8 +187,8 @@ def _read_rows(table: TomlTable, key: str, grid: Lattice, legend: Mapping[str, s
         for letter, hex_id in zip(text, hexes, strict=False):
             if hex_id is not None:
                 if letter not in legend:
-                    hint = hint_of(letter, legend)
-                    table.note(f"unknown letter {letter!r}", hint, key=f"{key}, hex {hex_id}")
+                    told = f"unknown letter {letter!r}"
+                    table.note_unknown(told, letter, legend, key=f"{key}, hex {hex_id}")
                 terrain[hex_id] = legend.get(letter, "clear")
             elif letter != " ":
                 hint = "a blank stands for it"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 _MOST_ALIKE = 20
 
@@ -171,6 +171,6 @@ def _chit(row: TomlTable, phases: Collection[str]) -> Chit:
         row.note("brings no phase", "name one at least", key="phases")
     for key in chit.phases:
         if key not in phases:
-            row.note(f"unknown phase {key!r}", hint_of(key, phases), key="phases")
+            row.note_unknown(f"unknown phase {key!r}", key, phases, key="phases")
     row.close()
     return chit

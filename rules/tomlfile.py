@@ -32,6 +32,9 @@ _WORDS: Mapping[type, str] = {
     dict: "a table",
     list: "an array",
 }
+MOST_HINTED = 100
+"""So many faults of a file come with the known word that is nearest: each search looks at all of them."""
+
 _FRACTION = re.compile(r"(?:(\d{1,3}) )?(\d{1,3})/([1-9]\d{0,2})")
 # Beyond these a float no longer tells one whole number from the next.
 _LEAST = -(2**53)
@@ -109,6 +112,15 @@ class TomlTable:
         """Add an issue about this table or one of its keys."""
         self.issues.append(Issue(self.source, self.place(key), message, hint))
 
+    def note_unknown(self, message: str, word: str, known: Collection[str], *, key: str = "") -> None:
+        """Add an issue about a word that is none of the known ones, with a hint at the one that is meant.
+
+        Of a file with hundreds of faults only the first have a hint.
+        """
+        # A stranger's file may have a hundred thousand, and would keep whoever opens it waiting for minutes.
+        hint = hint_of(word, known) if len(self.issues) < MOST_HINTED else ""
+        self.note(message, hint, key=key)
+
     def place(self, key: str = "") -> str:
         """Return the dotted name of a key, of the table itself without one."""
         return ".".join(part for part in (self.where, key) if part)
@@ -130,7 +142,7 @@ class TomlTable:
         """Return one of a closed list of words."""
         found = self.text(key, default)
         if self._has(key, str) and found not in allowed:
-            self.note(f"unknown word {found!r}", hint_of(found, allowed), key=key)
+            self.note_unknown(f"unknown word {found!r}", found, allowed, key=key)
         return found
 
     def identifier(self, key: str = "id", joined_by: str = "_") -> str:
@@ -242,7 +254,7 @@ class TomlTable:
         """Note every key that no getter asked for: most often a slip of the pen."""
         for key in self.keys:
             if key not in self._asked:
-                self.note("unknown key", hint_of(key, self._asked), key=key)
+                self.note_unknown("unknown key", key, self._asked, key=key)
 
     def _has(self, key: str, kind: type) -> bool:
         return type(self.data.get(key)) is kind
@@ -258,6 +270,18 @@ class TomlTable:
             return default
         self.note("missing" if found is None else f"must be {_WORDS[kind]}", key=key)
         return harmless
+
+
+class Hints:
+    """Finds what is meant for the first of many faults, which are not those of one table."""
+
+    def __init__(self, most: int = MOST_HINTED) -> None:
+        self._left = most
+
+    def of(self, word: str, known: Collection[str]) -> str:
+        """Return a hint at the known word that is nearest, empty once there were so many."""
+        self._left -= 1
+        return hint_of(word, known) if self._left >= 0 else ""
 
 
 def hint_of(word: str, known: Collection[str]) -> str:

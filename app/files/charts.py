@@ -17,7 +17,7 @@ from app.files.disk import write_aside
 from app.files.folders import data_folder
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import folder_name, game_folder
-from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, read_toml, source_of
 
 CHARTS = "charts.toml"
 USER = "user"
@@ -217,7 +217,7 @@ def read_own(path: Path, ours: Mapping[str, str]) -> Cells:
     found = {}
     for key, value in cells.data.items():
         if key not in ours:
-            cells.note("the charts have no such cell", hint_of(key, list(ours)), key=key)
+            cells.note_unknown("the charts have no such cell", key, ours, key=key)
         elif not isinstance(value, str | int | float) or _has_prose(value):
             cells.note("a cell is a number, a word, true or false", key=key)
         elif is_number(parse_cell(ours[key])[0]) and not is_number(value):

@@ -17,7 +17,7 @@ from rules.grids.numbering import Numbering
 from rules.grids.regions import Region, RegionGrid
 from rules.grids.squares import SquareGrid
 from rules.hexgrid import HEX_WORD, Grid, HexId, Hexside, Point
-from rules.tomlfile import TomlTable, hint_of
+from rules.tomlfile import TomlTable
 
 POINTY, FLAT, SQUARE, NONE = KINDS = ("pointy", "flat", "square", "none")
 """The kinds of grid that a board can have."""
@@ -200,7 +200,7 @@ def _read_links(table: TomlTable, known: Set[HexId], most: int = MAX_HEXES) -> I
             table.note(f"not a link: {text!r}", "write both with a dash: Alder-Birch", key="links")
             continue
         for strange in {*link} - known:
-            table.note(f"there is no {strange!r}", hint_of(strange, known), key="links")
+            table.note_unknown(f"there is no {strange!r}", strange, known, key="links")
         if {*link} <= known:
             yield link
 

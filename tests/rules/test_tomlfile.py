@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.issues import DataError
-from rules.tomlfile import TomlTable, hint_of, read_toml
+from rules.tomlfile import MOST_HINTED, Hints, TomlTable, hint_of, read_toml
 
 
 def refusal(path: Path, max_bytes: int = 1000) -> str:
@@ -187,3 +187,19 @@ def test_keys_nobody_asked_for_are_noted_with_the_nearest_name() -> None:
 )
 def test_a_hint_names_the_nearest_word_or_all_of_them(word: str, hint: str) -> None:
     assert hint_of(word, ["ford", "bridge"]) == hint
+
+
+def test_of_a_file_with_thousands_of_faults_the_first_have_a_hint() -> None:
+    """Each is looked for among all that is known: of a stranger's large file that took half an hour."""
+    table = TomlTable({f"colour{n}": n for n in range(5_000)}, "looks.toml")
+    table.text("colour", "")
+    table.close()
+
+    hinted = [issue for issue in table.issues if issue.hint == "did you mean 'colour'?"]
+    assert (len(table.issues), len(hinted)) == (5_000, MOST_HINTED)
+
+
+def test_of_thousands_of_faults_in_several_files_the_first_have_a_hint() -> None:
+    hints = Hints(2)
+
+    assert [hints.of(f"word{n}", ["word"]) for n in range(4)] == ["did you mean 'word'?"] * 2 + [""] * 2
