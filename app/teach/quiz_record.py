@@ -18,6 +18,7 @@ from app.files.disk import write_aside
 from app.files.folders import data_folder
 from rules.issues import DataError, Issue
 from rules.library import folder_name
+from rules.regular_file import why_unreadable
 from rules.tomlfile import TomlTable, read_toml
 
 INTERVALS = (1, 3, 8, 20, 50)
@@ -167,10 +168,14 @@ def read_record(game: str) -> KeptRecord:
     A damaged file is put aside as it is, and a new record begun.
     """
     path = record_file(game)
-    if not path.exists():
-        return KeptRecord(Record())
     try:
+        if not path.exists():
+            return KeptRecord(Record())
         return KeptRecord(record_of(read_toml(path, _MAX_BYTES), path.name))
+    # A folder that may not be entered: what lies there may be sound, and is not put aside.
+    except OSError as error:
+        issue = Issue(path.name, "", f"cannot be read: {why_unreadable(error)}")
+        return KeptRecord(Record(), (issue,))
     except DataError as error:
         return KeptRecord(Record(), error.issues, _put_aside(path))
 

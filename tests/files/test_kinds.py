@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from app.files.histories import histories
 from app.files.kinds import FileKind, comes_with_a_game, kind_of_file
+from app.files.new_game_folder import lay_out_game
+from app.files.places import games_in
 from rules.library import game_folder
 
 
@@ -44,3 +47,13 @@ def test_lessons_and_replays_that_come_with_a_game() -> None:
     assert {kind_of_file(path) for path in lessons} == {FileKind.LESSON}
     assert all(comes_with_a_game(replay.path) for replay in histories("bitter-end"))
     assert not any(comes_with_a_game(path) for path in lessons)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a link needs a right there that few have")
+def test_a_game_whose_links_lead_in_a_circle_keeps_no_file_from_being_opened(tmp_path: Path) -> None:
+    game = lay_out_game("river-war", "River War", tmp_path)
+    loop = game.rules / "history"
+    loop.symlink_to(loop)
+
+    with games_in([tmp_path]):
+        assert not comes_with_a_game(tmp_path / "my.adjutant")

@@ -104,3 +104,17 @@ def test_a_damaged_record_is_told_and_kept_aside(
     assert found.aside is not None
     assert found.aside.read_text(encoding="utf-8") == text
     assert read_record("bitter-end").record.answered == 1
+
+
+def test_a_folder_that_may_not_be_entered_is_told_and_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a name that no system takes: whoever runs the tests may perhaps enter every folder."""
+    (tmp_path / "data").mkdir()
+    monkeypatch.setattr("app.teach.quiz_record._FILE", "n" * 300)
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path))
+    (tmp_path / "data" / "bitter_end").mkdir()
+
+    found = read_record("bitter-end")
+
+    assert (found.record, len(found.issues), found.aside) == (Record(), 1, None)
