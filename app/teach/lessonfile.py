@@ -35,6 +35,7 @@ MAX_BYTES = 400_000
 MOST_STEPS = 60
 _MOST_TEXT = 4_000
 _MOST_ACTS = 200
+_MOST_ID = 100
 SCHEMA = 1
 
 
@@ -80,7 +81,7 @@ def _lesson(file: TomlTable, path: Path | None) -> Lesson:
         file.note(f"more than {MOST_STEPS} steps", "the rest is left out: make two lessons of it", key="step")
     steps = tuple(_step(table, number) for number, table in enumerate(tables[:MOST_STEPS], start=1))
     lesson = Lesson(
-        file.text("id", path.stem if path is not None else ""),
+        _id(file, path.stem if path is not None else ""),
         _text(file, "title"),
         file.text("game"),
         steps,
@@ -94,6 +95,14 @@ def _lesson(file: TomlTable, path: Path | None) -> Lesson:
     )
     _check_nexts(file, lesson)
     return lesson
+
+
+def _id(file: TomlTable, otherwise: str) -> str:
+    """Return what a lesson is known by; it is written down with how far somebody has come."""
+    found = file.text("id", otherwise)
+    if len(found) > _MOST_ID:
+        file.note(f"longer than {_MOST_ID} letters", "the rest is left out", key="id")
+    return found[:_MOST_ID]
 
 
 def _check_nexts(file: TomlTable, lesson: Lesson) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import tomli_w
 
-from app.files.disk import write_aside
+from app.files.disk import keep_original, write_aside
 from app.files.folders import data_folder
 from app.teach.course import Course
 from app.teach.lesson import Lesson
@@ -63,20 +63,30 @@ def progress_file(game: str) -> Path:
 
 def read_progress(game: str) -> Progress:
     """Return how far somebody has come; nothing is done where nothing can be read."""
-    path = progress_file(game)
-    try:
-        table = TomlTable(read_toml(path, _MAX_BYTES), path.name)
-    except DataError:
+    table = _table_of(progress_file(game))
+    if table is None:
         return Progress()
     steps = table.table("reached", required=False)
     reached = {key: steps.whole(key, 0, least=0, most=999) for key in steps.keys}
     return Progress(reached, frozenset(table.texts("done", ())), table.text("last", ""))
 
 
+def _table_of(path: Path) -> TomlTable | None:
+    try:
+        return TomlTable(read_toml(path, _MAX_BYTES), path.name)
+    except DataError:
+        return None
+
+
 def keep_progress(game: str, progress: Progress) -> None:
-    """Write it down; where the folder cannot be written, nothing is kept."""
+    """Write it down; where the folder cannot be written, nothing is kept.
+
+    A file that cannot be read, which is taken for none, is kept aside as it was.
+    """
     told = {"last": progress.last, "done": sorted(progress.done), "reached": dict(progress.reached)}
     path = progress_file(game)
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and _table_of(path) is None:
+            keep_original(path)
         write_aside(path, tomli_w.dumps(told).encode())

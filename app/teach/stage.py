@@ -32,6 +32,7 @@ from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
 from rules.library import game_folder
+from rules.numerals import number_in
 
 
 @dataclass(frozen=True)
@@ -99,12 +100,15 @@ def _put_marker(game: Game, text: str) -> Iterator[Issue]:
     name, _, place = text.partition(" at ")
     design, _, face = name.strip().partition("/")
     marker = game.roster.markers.get(MarkerId(design))
-    number = int(face) - 1 if face.isdecimal() else 0
+    number = (number_in(face) or 0) - 1 if face else 0
     if marker is None or not 0 <= number < len(marker.faces) or not place:
         known = " ".join(list(game.roster.markers)[:12])
         yield Issue("markers", text, "no marker of the game", f"MARKER at HEX; there are {known}")
         return
     here = HexId(place) if HexId(place) in game.sheet.grid else None
+    if here is None and place not in game.sheet.tray.boxes:
+        yield Issue("markers", text, "no hex and no box of the game", "MARKER at HEX, or MARKER at BOX")
+        return
     spot = Place(hex=here) if here is not None else Place(box=BoxId(place))
     _apply(game.table, acts.place_marker(game.table, design, number, spot))
 
@@ -138,8 +142,8 @@ def replayed(lesson: Lesson, moment: str) -> tuple[StepId, tuple[Change, ...]]:
     path = replay_path(lesson)
     journal = read(path).journal
     began = _step(journal, lesson.start, path.name)
-    is_step = moment.isdecimal()
-    there = replace(lesson.start, step=int(moment) if is_step else 0, bookmark="" if is_step else moment)
+    number = number_in(moment)
+    there = replace(lesson.start, step=number or 0, bookmark="" if number is not None else moment)
     way = journal.path_to(_step(journal, there, path.name))
     before = journal.path_to(began)
     if way[: len(before)] != before:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from app.files.histories import histories
 from app.table.changes import Group, Register
 from app.table.pieces import PieceId
 from app.teach.attempt import Attempt
@@ -13,8 +15,9 @@ from app.teach.doing import ACTS
 from app.teach.laying import laid
 from app.teach.lesson import Lesson
 from app.teach.lessonfile import parse_lesson
-from app.teach.stage import stage_of
+from app.teach.stage import replayed, stage_of
 from app.teach.trial import trial
+from rules.issues import DataError
 
 HEAD = """
 id = "x"
@@ -207,3 +210,35 @@ def test_a_step_lets_the_replay_go_on_whatever_was_done(moment: str, where: str)
 @pytest.mark.parametrize("moment", ["4000", "nowhere", "3"])
 def test_a_moment_that_the_replay_does_not_have_is_told(moment: str) -> None:
     assert len(replayed_to(moment).faults) == 1
+
+
+def test_a_question_that_makes_no_sense_here_keeps_nobody_from_the_others(begin: Begin) -> None:
+    attempt = begin(
+        '[[step.question]]\nask = "Which?"\nasked = "those of ge:5/5SS, ge:none/1 out of supply"\n'
+        '[[step.question]]\nask = "How many steps?"\nanswers = ["1"]\n'
+    )
+    untried = attempt.judge()
+    attempt.answers = ("", "1")
+
+    assert (untried.is_done, [line.text for line in untried.remarks]) == (False, ["no unit ge:none/1"])
+    assert attempt.judge().is_done
+
+
+@pytest.mark.parametrize(
+    "marker", [f"frozen/{'9' * 5000} at 1521", "frozen/٣ at 1521", "frozen at [x] y", "frozen at nowhere"]
+)
+def test_a_marker_that_cannot_be_laid_is_told(marker: str) -> None:
+    lesson = lesson_of("")
+    start = replace(lesson.start, markers=(marker,))
+
+    (issue,) = stage_of(replace(lesson, start=start)).issues
+
+    assert issue.where.startswith(marker[:50])
+
+
+def test_a_moment_of_a_number_without_end_is_no_moment() -> None:
+    lesson = lesson_of("")
+    replay = histories("bitter-end")[0].path.stem
+
+    with pytest.raises(DataError, match="none is called"):
+        replayed(replace(lesson, start=replace(lesson.start, replay=replay, position="")), "9" * 5000)
