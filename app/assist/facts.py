@@ -67,6 +67,7 @@ class _TableRecord:
 
     def marked(self, marker: str) -> Iterator[tuple[UnitId, str]]:
         for piece in self.game.table:
+            # Beside the map the same kind of marker only waits to be used.
             if piece.kind is Kind.MARKER and piece.design == marker and piece.place.hex is not None:
                 for unit in _beneath(self.game, piece):
                     yield unit, self.past.coming_of(self.game, piece.id)
@@ -89,5 +90,6 @@ class _TableRecord:
 
 def _beneath(game: Game, marker: Piece) -> Iterator[UnitId]:
     for piece in game.table.stack_at(marker.place.spot):
+        # Who came later lies above the marker: it was laid before him, and says nothing of him.
         if piece.kind is Kind.UNIT and piece.place.level < marker.place.level:
             yield UnitId(piece.design)

@@ -41,6 +41,7 @@ def as_seen(game: Game, side: str | None) -> Game:
     """Return a game as a side sees it, as it is where none is named; raises DataError for a strange one."""
     if side is None:
         return game
+    # A slip of the pen must not be taken for no side, to whom nothing is closed.
     if side not in game.roster.sides:
         known = " ".join(game.roster.sides)
         raise DataError([Issue("--side", shown(side), f"is none of the sides {known}")])

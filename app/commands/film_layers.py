@@ -48,6 +48,7 @@ def layers(game: Game, words: Iterable[str]) -> tuple[MapMark, ...]:
     axis = axis_of(told.when_at(START), steps)
     heat = heat_marks(heat_of(steps)) if HEAT in asked else ()
     turns = (word.partition(":")[2] for word in asked if word.partition(":")[0] == FRONT)
+    # A set: a front that is asked for twice, by its turn and by its date, is drawn once.
     numbers = {end_of(axis, turn_named(axis, turn)) if turn else len(path) for turn in turns}
     whole, surveyor = whole_snapshot(game), Surveyor()
     fronts = []

@@ -148,6 +148,7 @@ def _playable(wanted: dict[str, str], game: str, scenario: str, last_turn: str) 
     titles = counters.setups.options(game)
     found = (each for each in counters.setups.scenarios(game, data_folder()) if each.id == scenario)
     title = next(found, None)
+    # What is asked for goes before what a set-up was kept with.
     options = {**((title.options or {}) if title is not None else {}), **wanted}
     options |= {LAST_TURN: last_turn} if last_turn else {}
     on = [key for key, value in options.items() if value == "on"]

@@ -38,6 +38,7 @@ def adjudicator_and_game(path: Path) -> tuple[Adjudicator, Game | None]:
     if is_game(path):
         game = read_game(path)[0]
         return adjudicator_for(game), game
+    # Asked before it is read as one: of a letter or a picture the reader would only tell what a header lacks.
     if not is_position(path):
         raise DataError([no_game(path)])
     return adjudicator_for_text(read_text(path)), None
@@ -77,6 +78,7 @@ def unit_named(adjudicator: Adjudicator, name: str) -> UnitId:
     """Return the unit of a name, also of a part of one that only one unit has; raises NotationError."""
     if not name.strip():
         raise NotationError("no unit is named")
+    # The whole id first: it may be a part of a longer one as well.
     if name in adjudicator.position.by_id:
         return UnitId(name)
     found = [unit for unit in adjudicator.position.by_id if name.casefold() in unit.casefold()]

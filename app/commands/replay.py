@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Step through the file and print what was asked for."""
     stepped = replay(args.file, args.to)
     issues = stepped.loaded.issues
+    # Only with claims are the rules asked: without them a file is held against itself.
     checked = _check(stepped) if args.check and stepped.loaded.journal.claims else None
     if args.json:
         tell({**_data(stepped), **(_check_data(checked) if checked else {})}, "", as_json=True)

@@ -56,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _show_table(args: argparse.Namespace) -> int:
     """Print everything on the table; a side is asked of the game, which has to be here."""
+    # The file alone and not its game: a table can be shown also where that is not installed.
     loaded = replay(args.file).loaded
     warn(loaded.issues)
     table = loaded.journal.table

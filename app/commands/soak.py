@@ -51,6 +51,7 @@ def play(args: argparse.Namespace, look: Look | None = None) -> int:
         args.keep.mkdir(parents=True, exist_ok=True)
     is_clean = True
     for outcome in soaked_together(wanted, args.jobs, args.keep, look):
+        # A line as each ends and not a list of all: whole games take minutes.
         tell(_data(outcome), "\n".join(outcome.lines()), as_json=args.json)
         is_clean = is_clean and outcome.is_clean
     return DONE if is_clean else NO

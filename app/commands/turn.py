@@ -52,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
         change = _wanted(game, args)
         if change is not None:
             game.journal.push(change)
+        # That the clock went on is told by the step that it came to.
         done = (Phrases(game).of(change),) if change is not None and not args.next else ()
         _tell(_Step(game, _situation(game)), done, as_json=args.json)
         return DONE if change is not None else NO

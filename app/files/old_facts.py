@@ -121,6 +121,7 @@ def _change(change: Change, book: FactBook, version: int) -> Change:
     match change:
         case Group(title=title, changes=changes):
             return Group(title, tuple(_change(each, book, version) for each in changes))
+        # Both ends: undo brings back what was there before, and the table is held against it.
         case Written(register=register, key=key, before=before, after=after) if register in _PREFIXES:
             name, old = _as_of_today(register, key, before, book, version)
             return Written(register, name, old, _as_of_today(register, key, after, book, version)[1])

@@ -83,6 +83,7 @@ def _unit(roster: Roster, design: str, faces: int) -> Unit:
     return Unit(
         id=UnitId(design),
         label=design.partition(":")[2] or design,
+        # Whatever sorts or colours units asks for a side; whose this was nobody knows.
         side=next(iter(roster.sides), ""),
         nationality="",
         service="",

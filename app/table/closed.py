@@ -48,6 +48,7 @@ def is_out_of_sight(table: Table, sheet: MapSheet, piece: Piece, sides: Collecti
     box = sheet.tray.box_of(piece.place.box)
     if box is None or not box.is_out_of_sight or box.seen_by in sides:
         return False
+    # What was turned up there is seen for as long as it lies there.
     return table.read(Register.CLOSED, piece.id) != open_at(piece.place.spot)
 
 
@@ -62,6 +63,7 @@ def face_down_to(roster: Roster, piece: Piece) -> str:
     kind = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
     if kind is None or not kind.is_face_down:
         return ""
+    # A marker of the game's own has no side that could look under it.
     return kind.owner if kind.owner in roster.sides else NOBODY
 
 
@@ -87,6 +89,7 @@ def is_hidden(game: Game, piece: PieceId, closed_sides: Collection[str]) -> bool
     if not closed_sides or piece not in game.table or game.side_of(piece) not in closed_sides:
         return False
     lying = game.table[piece]
+    # Stacks are closed on the map alone: a box of the tray says itself who may look.
     if lying.kind is not Kind.UNIT or lying.place.box is not None:
         return False
     units = [each.id for each in game.table.stack_at(lying.place.spot) if each.kind is Kind.UNIT]

@@ -93,6 +93,7 @@ class Game:
             piece.id
             for piece in self.table
             if self.is_ground(piece) and piece.place.hex and piece.id not in moved
+            # A table on which no clock was set yet belongs to nobody: all may move.
             if not side or self.side_of(piece.id) == side
         )
 

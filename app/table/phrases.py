@@ -117,6 +117,7 @@ class Phrases:
             Register.VALUE: tr_noop("Figures of {key}: {after}"),
             Register.PLAN: tr_noop("Plan, {key}: {after}"),
         }[written.register]
+        # A note may have many lines, a step of the journal has one.
         return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
 
     def _closed(self, written: Written) -> str:
@@ -163,6 +164,7 @@ class Phrases:
         return pattern.format(face=roll.bound)
 
     def _several(self, changes: tuple[Change, ...]) -> str:
+        # All of it was closed to whoever reads this.
         if not changes:
             return self._tr("Something closed")
         changes = self._without_backs(changes) or changes
@@ -188,6 +190,7 @@ class Phrases:
             return self._tr("a closed stack")
         if piece in self._game.table:
             return self._game.name_of(piece)
+        # Gone from the table, it is told by its id: a unit's is its design, a marker's begins with it.
         unit = self._game.roster.units.get(UnitId(piece))
         marker = self._game.roster.markers.get(MarkerId(piece.rpartition("/")[0]))
         return unit.label if unit else marker.name if marker else piece

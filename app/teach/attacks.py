@@ -24,6 +24,7 @@ def rank_of_odds(text: str) -> Fraction | None:
     found = _ODDS.fullmatch(text)
     if found is None:
         return None
+    # As fractions, columns of odds and of per cent stand in one order: 150 % is 3-2.
     if found[3]:
         return Fraction(int(found[3]), 100)
     return Fraction(int(found[1]), int(found[2])) if int(found[2]) else None
@@ -63,6 +64,7 @@ def has_odds(view: View, told: Sentence) -> bool:
     if wanted is None:
         raise CannotTell(f"no odds {told['odds']}")
     found = rank_of_odds(view.wording.odds_of(view.card(row).column)) if row is not None else None
+    # Odds below the table have no rank, and are below whatever is wanted.
     return found is not None and found >= wanted
 
 

@@ -107,6 +107,7 @@ def _at(view: View, told: Sentence) -> Met:
 
 
 def _outside(view: View, told: Sentence) -> Met:
+    # A unit beside the map stands outside of all.
     return _is(view.unit(told["unit"]).hex not in {view.hex(here) for here in told.hexes()})
 
 
@@ -168,6 +169,7 @@ def _supplied(view: View, told: Sentence) -> Met:
 
 def _all_supplied(view: View, told: Sentence) -> Met:
     found = supply_of(view.situation, told["side"])
+    # Those on the map alone: who waits beside it draws no supply.
     missing = [unit for unit in found.homes if unit not in found.lines]
     return _is(not missing, *(line for unit in missing for line in _no_supply(view, unit)))
 
@@ -217,6 +219,7 @@ def _ring(view: View) -> Ring:
 
 
 def _count(view: View, told: Sentence) -> bool:
+    # A count of nothing is left out of a position.
     return view.situation.position.points.get(told["count"], 0) >= told.number()
 
 

@@ -66,6 +66,7 @@ def _clear(draft: Draft) -> None:
     markers = [piece.id for piece in table if piece.kind is Kind.MARKER and piece.place.box is None]
     if markers:
         draft.do(acts.remove(table, markers, ""))
+    # A list: the table changes while they are laid aside.
     for piece in [each for each in draft.table if each.kind is Kind.UNIT]:
         _move(draft, piece, Place(box=_aside(draft.game, piece)))
 

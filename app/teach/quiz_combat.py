@@ -31,11 +31,13 @@ def attacks(drawing: Drawing) -> Iterator[tuple[Row, CombatCard]]:
     seen: set[HexId] = set()
     for target in drawing.near:
         here = target.hex
+        # One attack for each hex, however many lie in it.
         if target.side != enemy or here is None or here in seen:
             continue
         seen.add(here)
         beside = [u for near in grid.neighbors(here) for u in view.situation.position.at(near)]
         own = drawing.shuffled([unit.id for unit in beside if unit.side == drawing.side])
+        # Each costs a card of the judge, and a front has dozens of such hexes.
         if not own or (tried := tried + 1) > _MOST_ATTACKS:
             continue
         row = Row(tuple(sorted(own[: drawing.chance.randint(1, _MOST_ATTACKERS)])), (here,))
@@ -121,6 +123,7 @@ def results(drawing: Drawing) -> Iterator[QuizDraft]:
         if not faces:
             continue
         face = drawing.chance.choice(faces)
+        # Not by `format`: the other gaps are filled where the question is made.
         ask, gaps = pattern.replace("{number}", str(face)), {"number": str(face), "hex": row.hexes[0]}
         result = card.outcomes[face].results[row.hexes[0]]
         cases = [found.case for level in card.levels.values() for found in level.findings]
@@ -144,6 +147,7 @@ def _codes(
 
 
 def _near(drawing: Drawing, right: int, form: str) -> tuple[Option, ...]:
+    # The neighbours of the right figure: one farther off would be seen to be wrong by its size.
     told = partial(_signed, form=form)
     return one_of(drawing, told(right), map(told, drawing.shuffled([right + n for n in (-2, -1, 1, 2)])))
 
@@ -190,6 +194,7 @@ def retreats(drawing: Drawing) -> Iterator[QuizDraft]:
 
 
 def _beyond(drawing: Drawing, start: HexId, goals: set[HexId], points: int) -> list[HexId]:
+    # Two hexes at the most: nobody would take one farther off for an answer.
     within = drawing.view.game.sheet.grid.within(start, max(1, min(points, 2)))
     return drawing.shuffled([here for here in within if here not in goals and here != start])
 

@@ -195,6 +195,7 @@ def _decided(before: Game, change: Change) -> Sentence | None:
     view = _view_of(before)
     if view is None:
         return None
+    # As sets: in what order the parts were put together says nothing of the decision.
     wanted = set(flattened(change))
     rolled = next((each for each in wanted if isinstance(each, Rolled)), None)
     face = sum(rolled.faces) if rolled is not None else None
@@ -262,6 +263,7 @@ def _of_clock(before: Game, parts: tuple[Change, ...]) -> tuple[Sentence, ...] |
 def _of_combat(before: Game, change: Change) -> Sentence | None:
     """Return the choice that a change was, found among those that were offered."""
     rolled = next((each for each in flattened(change) if isinstance(each, Rolled)), None)
+    # Told by its face, whatever it decides: played again, the same face leads the same way.
     if rolled is not None:
         return _act("roll", number=str(sum(rolled.faces)))
     view = _view_of(before)

@@ -63,6 +63,7 @@ def base_of(lesson: Lesson) -> tuple[Header, Table]:
     folder, start = game_folder(lesson.game), lesson.start
     scenario = start.scenario or folder.scenario or counters.setups.scenarios(folder.id)[0].id
     options = dict.fromkeys(start.options, "on")
+    # Without the player's folder: a lesson shows everybody the same counters and figures.
     setup = counters.setups.load_setup(folder.id, scenario, options)
     charts = {**our_charts(folder.id), **start.charts}
     table = lay_out(setup, counters.load.load(folder.id), load_map(folder.id), charts)
@@ -126,6 +127,7 @@ def _at_moment(lesson: Lesson) -> Stage:
     kept = journal.path
     journal.go_to(START)
     header = replace(loaded.header, title=lesson.title)
+    # A journal made anew: what was played later, or on another branch, would be one redo away.
     lines = [*preamble(header, journal.table), *map(format_record, kept)]
     game = game_of(header, Journal(journal.table))
     for each in kept:
@@ -155,6 +157,7 @@ def replayed(lesson: Lesson, moment: str) -> tuple[StepId, tuple[Change, ...]]:
 def replay_path(lesson: Lesson) -> Path:
     """Return the file of a lesson's replay; raises DataError where the game has none such."""
     folder = game_folder(lesson.game).rules / "history"
+    # Looked up among the files that are there: no name in a stranger's lesson leads out of the folder.
     found = {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
     if lesson.start.replay not in found:
         known = " ".join(found) or "none"

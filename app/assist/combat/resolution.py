@@ -72,6 +72,7 @@ class Seen:
         position = replace(position, points=plan.points_with(self.game, row, position.points))
         chosen = tuple(sorted(attack.options.items()))
         what = row, attack.attackers, attack.hexes, attack.is_same_hex, chosen
+        # All that the card hangs on beside the position, which the situation knows: also who has spent what.
         key = ("round", *what, *plan.spent_units(self.game))
         return self.situation.ask(key, lambda judge: judge.combat(position, attack))
 
@@ -193,6 +194,7 @@ def declare(game: Game, situation: Situation, number: int, title: str) -> Change
 def step_before(game: Game) -> StepId | None:
     """Return the step before the combat under way, or the one fought last, was declared; None without one."""
     for step in reversed(game.journal.path):
+        # Where nothing was written before, that is the declaration: all later texts follow another.
         if any(not each.before and each.after for each in plan.fight_written(step.change)):
             return step.parent
     return None

@@ -92,6 +92,7 @@ def deployment_for(occasion: Occasion, judge: Judge) -> Deployment:
         raise DataError([Issue(occasion.game, "", "these rules say nothing of the set-up")])
     options = counters.setups.chosen_variants(occasion.game, dict(occasion.options))
     setup = _setup(occasion)
+    # A player's own set-up is judged by the areas of the scenario that it was made from.
     rules = _rules(make, occasion.game, setup.base or occasion.scenario, frozenset(options))
     return rules.deployment(judge, tuple(_starting(setup)))
 
@@ -161,6 +162,7 @@ def exhibit_of(game: Game, occasion: Occasion | None = None) -> Exhibit:
 def exhibit_of_setup(setup: SetUp, occasion: Occasion) -> Exhibit:
     """Return a set-up of a player's own, held against the areas of a scenario; raises DataError."""
     roster, sheet = counters.load.load(setup.game, data_folder()), maps.load.load(setup.game)
+    # A game for the length of one question: no die falls in it, and no file keeps it.
     header = Header(setup.game, setup.rule_set, setup.scenario, setup.title, 0, "", dict(occasion.options))
     journal = Journal(lay_out(setup, roster, sheet, our_charts(setup.game)))
     return exhibit_of(game_of(header, journal), occasion)

@@ -116,6 +116,7 @@ def _marks_on_map(game: Game) -> Iterator[Mark]:
 def _waiting(game: Game, side: str, date: str) -> int:
     """Return how many units of a side lie in the arrival boxes of today and before."""
     boxes = game.sheet.tray.boxes
+    # Dates sort as texts, and so do numbers of turns, which are written with noughts before them.
     due = {
         box.id
         for box in boxes.values()
@@ -138,6 +139,7 @@ def duties_of(ledger: Ledger, situation: Situation, words: Words, tr: Translate)
         return ()
     if duty is not None and not duty.is_for_today:
         return (Remark(Sign.INFO, tr("No die is rolled for this today"), (step.case,)),)
+    # What nobody can tell from the table is named, neither ticked off nor urged.
     if duty is None or duty.left is None:
         return (Remark(Sign.INFO, tr(step.title), (step.case,)),)
     left = situation.shared_judge.ask(duty.left)
@@ -179,6 +181,7 @@ def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tu
         return ()
     position = situation.position
     found = situation.ask("advice", lambda judge: times.turn.advice(position, judge, times.facts))
+    # Told where one moves: in any other step whoever arrives has to wait.
     coming = tuple(arrivals_told(situation, times, wording)) if times.role is Role.MOVE else ()
     return (*(_as_remark(each, wording) for each in found), *coming)
 
@@ -224,6 +227,7 @@ def worked_out(ledger: Ledger, situation: Situation) -> Thrown | None:
 def dice_of(game: Game, ledger: Ledger) -> DiceKind:
     """Return the dice that are thrown in the step."""
     work, step = work_of(ledger), ledger.step.id if ledger.step is not None else ""
+    # Most steps have dice of their own; work that throws others names them.
     return game.words.dice.of((work.throw if work is not None else "") or f"{ledger.phase}.{step}")
 
 
@@ -235,6 +239,7 @@ def clerks_work(
     Where a die decides, `face` is what a real one shows, None for the game's own.
     """
     work = work_of(ledger)
+    # Such work has no die, so a face that was typed is nothing to it.
     if work is not None and work.asks_judge:
         return done(game, worked_out(ledger, situation), tr)
     return work_done(game, ledger, tr, face)
