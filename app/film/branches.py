@@ -6,6 +6,7 @@ move that was taken back at once is a short branch beside the game, and never th
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -55,9 +56,10 @@ def branches(journal: Journal) -> tuple[Branch, ...]:
     longest = _longest(journal)
     found: list[Branch] = []
     # Only the way that goes on from the set-up is the main one; the others part from it at START.
-    waiting = [(first, START, START, 0) for first in _following(journal, START, longest)[:1]]
+    # A deque: a stranger's game may have a hundred thousand, and each is taken from the front.
+    waiting = deque((first, START, START, 0) for first in _following(journal, START, longest)[:1])
     while waiting:
-        first, fork, parent, depth = waiting.pop(0)
+        first, fork, parent, depth = waiting.popleft()
         way = tuple(_onward(journal, first, longest))
         name = (journal.bookmarks.get(first) or journal.bookmarks.get(way[-1], "")) if depth else ""
         found.append(Branch(first, way[-1], fork, parent, depth, len(way), name, journal.now in way))
@@ -65,7 +67,7 @@ def branches(journal: Journal) -> tuple[Branch, ...]:
         forks = way if depth else (START, *way)
         others = [(child, step) for step in forks for child in _following(journal, step, longest)[1:]]
         # In front: what parts from this branch comes before the sisters of it.
-        waiting[:0] = [(child, step, first, depth + 1) for child, step in others]
+        waiting.extendleft((child, step, first, depth + 1) for child, step in reversed(others))
     return tuple(found)
 
 

@@ -140,7 +140,7 @@ class Happenings:
         units = ((piece.place.hex, self._side(piece.id)) for piece in self._first_units)
         standing = {here: side for here, side in units if here is not None and here in places}
         written = {HexId(key): side for key, side in self._table.book(Register.CONTROL).items()}
-        # standing|The later of these wins: what somebody wrote stands over who happens to be there.
+        # The later of these wins: what somebody wrote stands over who happens to be there.
         return places | standing | written
 
     # ---- one step
