@@ -58,8 +58,8 @@ def _tell(game: Game, box: Box, *, is_shuffle: bool, as_json: bool) -> None:
         tell({"step": step.id, "shuffled": box.id}, Phrases(game).of(step.change), as_json=as_json)
         return
     stack = game.table.stack_at(Place(box=BoxId(box.into)).spot)
-    # The top of the box is what has just come into it.
-    name = game.name_of(stack[-1].id)
+    # The top of the box is what has just come into it; of a box out of sight this side sees nothing at all.
+    name = game.name_of(stack[-1].id) if stack else "Closed counter"
     into = game.sheet.tray.boxes[BoxId(box.into)].title
     data = {"step": step.id, "drawn": name, "from": box.id, "into": box.into}
     tell(data, f"{box.title}: {name}, laid in {into}", as_json=as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -364,6 +365,18 @@ def test_a_draw_by_command_is_told_to_whose_it_is(answer: Answer, path: Path) ->
 
     assert drawn_by_white == (0, "Blue's orders: Closed counter, laid in Blue's hand\n")
     assert [chit in text for text in seen] == [True, False]
+
+
+def test_a_draw_into_a_box_out_of_sight_is_told_as_closed(
+    answer: Answer, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_blues(_table: object, _sheet: object, piece: Piece, sides: Collection[str]) -> bool:
+        return piece.place.box == HAND and BLUE not in sides
+
+    monkeypatch.setattr("app.table.sight.is_out_of_sight", is_blues)
+
+    told = "Blue's orders: Closed counter, laid in Blue's hand\n"
+    assert answer("draw", path, "orders:blue", "--side", WHITE) == (0, told)
 
 
 def test_an_empty_pool_says_so(answer: Answer, path: Path) -> None:
