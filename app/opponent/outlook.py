@@ -34,9 +34,14 @@ def worth_of(game: Game) -> Mapping[HexId, int]:
     return strategy_of(game).worth
 
 
-def holders_of(game: Game) -> Holders:
+def following_holders(game: Game) -> Holders:
     """Return what follows who was the last in each hex that counts for victory."""
     return Holders(game, strategy_of(game).holders)
+
+
+def holders_of(game: Game) -> Mapping[HexId, str]:
+    """Return who was the last in each hex that counts: by the set-up, by every move, by a hand's word."""
+    return following_holders(game).now()
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,7 @@ class Outlook:
     ) -> Outlook:
         """Return what a side sees of a game now; `holders` are those of the present, read where not given."""
         enemy, position = situation.enemy_of.get(side, ""), situation.position
-        held = holders if holders is not None else holders_of(game).now()
+        held = holders if holders is not None else holders_of(game)
         aims = aims_of(game, situation, side)
         return cls(game.sheet.grid, side, enemy, position, worth_of(game), held, aims)
 

@@ -14,7 +14,7 @@ from app.assist.wording import Wording
 from app.files.turns import turns_of
 from app.opponent.choosing import Choosing, choose
 from app.opponent.deed import Deed, Stop
-from app.opponent.outlook import Outlook, holders_of
+from app.opponent.outlook import Outlook, following_holders
 from app.opponent.settings import OpponentSettings
 from app.opponent.striking import Striking
 from app.opponent.turns import Turns
@@ -35,7 +35,7 @@ class Seat:
         self.sides, self._tr = frozenset(sides), tr
         self.game = game = own_game(game, self.sides)
         self._settings = settings.as_bold_as(strategy_of(game).boldness)
-        self.assistant, self._holders = Assistant(game), holders_of(game)
+        self.assistant, self._holders = Assistant(game), following_holders(game)
         self._turns = turns_of(game)
         self._words: Wording | None = None
         self._striking: tuple[Moment, Striking] | None = None

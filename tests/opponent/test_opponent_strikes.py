@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.opponent.deed import Scope
 from app.opponent.orders import roads_to_guard
-from app.opponent.outlook import Outlook, hexes_within, holders_of, spread, worth_of
+from app.opponent.outlook import Outlook, following_holders, hexes_within, spread, worth_of
 from app.opponent.player import Opponent
 from app.opponent.striking import Striking
 from app.table import acts
@@ -126,7 +126,7 @@ def _moved(game: Game) -> Change:
 
 def test_the_holders_are_followed_from_move_to_move() -> None:
     game = new_game()
-    holders = holders_of(game)
+    holders = following_holders(game)
     before = holders.now()[HexId("1421")]
     game.journal.push(_moved(game))
 
@@ -135,7 +135,7 @@ def test_the_holders_are_followed_from_move_to_move() -> None:
 
 def test_the_holders_go_back_with_the_journal() -> None:
     game = new_game()
-    holders, start = holders_of(game), game.journal.now
+    holders, start = following_holders(game), game.journal.now
     game.journal.push(_moved(game))
     holders.now()
     game.journal.go_to(start)
@@ -145,7 +145,7 @@ def test_the_holders_go_back_with_the_journal() -> None:
 
 def test_a_hand_s_own_word_says_who_holds_a_place() -> None:
     game = new_game()
-    holders = holders_of(game)
+    holders = following_holders(game)
     game.journal.push(Written(Register.CONTROL, "1421", "", "soviet"))
 
     assert holders.now()[HexId("1421")] == "soviet"
