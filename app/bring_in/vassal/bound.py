@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice, product
 
@@ -44,9 +45,16 @@ class Grounds:
     """Where the boards of a module lie on our map."""
 
     def __init__(
-        self, binding: Binding, sheet: MapSheet, layouts: Mapping[str, Layout] | None = None
+        self,
+        binding: Binding,
+        sheet: MapSheet,
+        layouts: Mapping[str, Layout] | None = None,
+        module: Module | None = None,
     ) -> None:
         self._binding, self._sheet = binding, sheet
+        maps = module.maps if module is not None else ()
+        # A binding has no grids: they are needed only where counters go back to their module.
+        self._grids = {(window.id, board.name): board.grid for window in maps for board in window.boards}
         self._bound = {(each.map, each.board): each for each in binding.boards}
         self._windows = tuple(_windows(binding.boards))
         self._usual = {window.id: layout_of(window, None, _size_of) for window in self._windows}
@@ -97,17 +105,24 @@ class Grounds:
         """Return the point of a map of theirs where a place of ours lies, None where none is."""
         if place.hex is not None and self._binding.by_numbers:
             return self._by_number.get(place.hex)
-        point = self._sheet.centre_px(place.hex) if place.hex is not None else place.pos_px
-        return self._map_px(*point) if point is not None else None
+        if place.hex is not None:
+            return self._map_px(*self._sheet.centre_px(place.hex), rests=True)
+        return self._map_px(*place.pos_px) if place.pos_px is not None else None
 
-    def _map_px(self, x_px: float, y_px: float) -> Where | None:
+    def _map_px(self, x_px: float, y_px: float, *, rests: bool = False) -> Where | None:
         for window in self._windows:
             for laid in self._usual[window.id].boards:
                 bound = self._bound[window.id, laid.board.name]
                 x, y = (x_px - bound.at[0]) / bound.scale[0], (y_px - bound.at[1]) / bound.scale[1]
                 if 0 <= x <= bound.size[0] and 0 <= y <= bound.size[1]:
-                    return Where(window.id, round(laid.x + x), round(laid.y + y))
+                    there = laid.x + x, laid.y + y
+                    x, y = self._gridded(window.id, laid).rest(*there) if rests else there
+                    return Where(window.id, round(x), round(y))
         return None
+
+    def _gridded(self, window: str, laid: LaidBoard) -> LaidBoard:
+        grid = self._grids.get((window, laid.board.name), BoardGrid())
+        return replace(laid, board=replace(laid.board, grid=grid))
 
     @cached_property
     def _by_number(self) -> dict[str, Where]:
@@ -129,14 +144,14 @@ class Grounds:
 
 
 def _numbers_on(laid: LaidBoard) -> Iterator[tuple[str, tuple[float, float]]]:
-    """Yield the number of each hex of a board with its middle on the map."""
+    """Yield the number of each hex of a board with the point of the map where a counter in it lies."""
     for grid, zone in laid.board.grid.hex_grids:
         west, north, east, south = zone.box if zone is not None else (0.0, 0.0, *laid.size)
         ends = grid.cell_at(west, north), grid.cell_at(east, south)
         spans = [range(min(one, other) - 1, max(one, other) + 2) for one, other in zip(*ends, strict=True)]
         size = zone.size if zone is not None else laid.size
         for cell in islice(product(*spans), _MOST_HEXES):
-            x, y = grid.centre((cell[0], cell[1]))
+            x, y = grid.rest((cell[0], cell[1]))
             if west <= x <= east and north <= y <= south:
                 yield grid.name((cell[0], cell[1]), size).replace(" ", "_"), laid.on_map(x, y)
 
@@ -172,7 +187,7 @@ class BoundGame:
         layouts: Mapping[str, Layout] | None = None,
     ) -> None:
         self.binding, self._sheet, self._roster = binding, sheet, roster
-        self.grounds = Grounds(binding, sheet, layouts)
+        self.grounds = Grounds(binding, sheet, layouts, module)
         self._counters = _Counters(binding, roster)
         self._module = module
         self._definitions: dict[str, Definition | None] = {}

@@ -35,7 +35,8 @@ _WORD = re.compile(r"[A-Za-z_]+")
 
 def command_of(text: str) -> Command:
     """Return what a command's own text says; what nobody knows is `Other`."""
-    if not text:
+    # In a log VASSAL joins `LOG` with what it has for such a command, which is Java's `null` in letters.
+    if text in ("", NO_MAP):
         return Null()
     read = _OF_PIECES.get(text[:2])
     if read is not None:

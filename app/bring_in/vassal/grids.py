@@ -58,6 +58,15 @@ class Hexes:
         down = self.y0 + row * self.dy + (self.dy / 2 if column % 2 else 0.0)
         return (down, along) if self.is_sideways else (along, down)
 
+    def rest(self, cell: Cell) -> tuple[int, int]:
+        """Return the whole pixel that VASSAL lays a counter of a cell upon, up to 2 px from its middle."""
+        column, row = cell
+        # Each part is cut off as its Java cuts it, half a hex by itself: a counter of ours that lies a
+        # pixel beside is in no stack with those that its players move into the same hex.
+        half = int(self.dy / 2) if column % 2 else 0
+        along, down = int(column * self.dx + self.x0), int(row * self.dy + half + self.y0)
+        return (down, along) if self.is_sideways else (along, down)
+
     def outline(self, cell: Cell) -> tuple[Point, ...]:
         """Return the corners of a cell, clockwise."""
         far, near, half = self.dx * 2 / 3, self.dx / 3, self.dy / 2
@@ -69,6 +78,9 @@ class Hexes:
 
     def cell_at(self, x: float, y: float) -> Cell:
         """Return the cell whose middle is nearest."""
+        # VASSAL cuts its columns straight down and so calls a strip beside each slanted side by its
+        # neighbour's number: one point in fourteen. Its own counters rest on middles, where both agree;
+        # for one that lies free the hex printed under it is the better answer.
         along, down = (y, x) if self.is_sideways else (x, y)
         near = rounded((along - self.x0) / self.dx)
         # Of three columns: near a slanted side the nearest middle may lie in the column beside.
@@ -129,6 +141,10 @@ class Squares:
     def centre(self, cell: Cell) -> Point:
         """Return the middle of a cell."""
         return self.x0 + cell[0] * self.dx, self.y0 + cell[1] * self.dy
+
+    def rest(self, cell: Cell) -> tuple[int, int]:
+        """Return the whole pixel that VASSAL lays a counter of a cell upon."""
+        return self.x0 + rounded(cell[0] * self.dx), self.y0 + rounded(cell[1] * self.dy)
 
     def outline(self, cell: Cell) -> tuple[Point, ...]:
         """Return the corners of a cell, clockwise."""
@@ -250,6 +266,14 @@ class BoardGrid:
         if zone is None:
             return told
         return filled(zone.location_format, {"name": zone.name, "gridLocation": told})
+
+    def rest_at(self, x: float, y: float) -> tuple[int, int] | None:
+        """Return the pixel that VASSAL lays a counter upon which is dropped at a point; None where it is left
+        where it falls."""
+        grid, _ = self.grid_at(x, y, (0.0, 0.0))
+        if not isinstance(grid, Hexes | Squares) or not grid.is_snapping:
+            return None
+        return grid.rest(grid.cell_at(x, y))
 
     @property
     def hex_grids(self) -> tuple[tuple[Hexes, Zone | None], ...]:

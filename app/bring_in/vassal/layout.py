@@ -55,6 +55,19 @@ class LaidBoard:
         inner = (self.width - x, self.height - y) if self.is_turned else (x, y)
         return inner[0] + self.x, inner[1] + self.y
 
+    def rest(self, x: float, y: float) -> Point:
+        """Return the point of the map where VASSAL lays a counter that is dropped at one of its points."""
+        rest = self.board.grid.rest_at(*self.on_board(x, y))
+        if rest is None:
+            return x, y
+        x, y = self.on_map(*rest)
+        # It draws one that would lie a single pixel beside its board back onto it, and only such a one.
+        return _drawn_in(x, self.x, self.width), _drawn_in(y, self.y, self.height)
+
+
+def _drawn_in(at: float, start: float, length: float) -> float:
+    return start if at == start - 1 else at - 1 if at == start + length else at
+
 
 # No slots: cached_property needs an instance dictionary.
 @dataclass(frozen=True)

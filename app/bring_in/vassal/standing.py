@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from app.bring_in.vassal.commands import Command
 from app.bring_in.vassal.holders import Holder, Thing
 from app.bring_in.vassal.module import MapWindow, Module, Pile, Slot
+from app.bring_in.vassal.position import deck_name
 from app.bring_in.vassal.prototypes import Prototypes
-from app.bring_in.vassal.traits import Traits, at
+from app.bring_in.vassal.traits import Traits
 from app.bring_in.vassal.world import World
-
-_DECK_NAME = 12
-"""Which field of a deck's type is its name, counted behind its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +49,7 @@ def _held(world: World, holder: Holder) -> Iterator[Thing]:
 def _deck_name(holder: Holder | None) -> str:
     if holder is None or not holder.is_deck:
         return ""
-    fields = holder.type.split(";")
-    return at(fields, _DECK_NAME + 1) or "deck"
+    return deck_name(holder) or "deck"
 
 
 def opened(opening: Iterable[Command]) -> World:

@@ -176,8 +176,8 @@ class Built:
         )
 
 
-def river_war() -> Built:
-    """Return a small module with something of nearly everything."""
+def river_war(pitch: tuple[float, float] = (60.0, 70.0)) -> Built:
+    """Return a small module with something of nearly everything, its hexes of a pitch."""
     blue = prototype("Blue", ("mark;Side", "Blue"), layer(["blue.png", "blue-back.png"]))
     unit = slot("1st Foot", ("prototype;Blue", ""), gpid="1")
     rider = slot(
@@ -186,7 +186,9 @@ def river_war() -> Built:
     numbers = {"first": "H", "sep": "", "hType": "N", "vType": "N", "hOff": 1, "vOff": 1, "hLeading": 1}
     field_board = board(
         "Field",
-        zoned(hexes({**numbers, "vLeading": 1}), zone("Camp", "0,0;90,0;90,60;0,60")),
+        zoned(
+            hexes({**numbers, "vLeading": 1}, dx=pitch[0], dy=pitch[1]), zone("Camp", "0,0;90,0;90,60;0,60")
+        ),
         image="field.png",
     )
     window = map_window(

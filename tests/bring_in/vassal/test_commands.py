@@ -64,6 +64,12 @@ def test_what_a_step_brings_with_it_belongs_to_it() -> None:
     assert script_of(text).steps == (("M/1/A/5/6", "CHAT* moved"), ("CHAT* next",))
 
 
+def test_what_vassal_has_no_words_for_it_calls_null() -> None:
+    # Seen in logs that VASSAL 3.6 wrote: Java's word for nothing, joined to `LOG`.
+    (step,) = script_of("begin_save\x1bend_save\x1bLOG\tnull\\\x1bLOG\t-/7").steps
+    assert list(map(command_of, step)) == [Null(), Remove("7")]
+
+
 def test_an_old_step_has_what_it_brings_within_itself() -> None:
     text = "begin_save\x1bLOG\tM/1/A/5/6\\\\\x1bCHAT* moved"
     assert script_of(text).steps == (("M/1/A/5/6", "CHAT* moved"),)

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.grids import BoardGrid, Hexes, read_grid
+from app.bring_in.vassal.layout import LaidBoard
+from app.bring_in.vassal.module import Board
 from app.bring_in.vassal.numbering import Numbering, filled
 from tests.bring_in.vassal.modules import Element, board, hexes, regions, squares, zone, zoned
 
@@ -118,3 +120,38 @@ def test_the_middle_of_a_cell_is_in_it(grid: Hexes, column: int, row: int) -> No
 )
 def test_formats_are_filled_in_and_expressions_left(pattern: str, told: str) -> None:
     assert filled(pattern, {"a": "1", "b": "2"}) == told
+
+
+UPRIGHT = hexes({}, x0=22, y0=-4, dx=80.88337155288302, dy=93.90000000000086)
+SIDEWAYS = hexes({}, x0=-5, y0=57, dx=101.14042665906699, dy=116.79033101508891, sideways=True)
+RECTANGLES = squares({}, x0=51, y0=10, dx=57.25882188429537, dy=84.45371983952494)
+
+
+@pytest.mark.parametrize(
+    ("element", "size", "dropped", "rests"),
+    [
+        (UPRIGHT, (750, 750), (86, 509), (102, 511)),
+        (UPRIGHT, (750, 750), (125, 702), (102, 699)),
+        (UPRIGHT, (750, 750), (600, 255), (588, 229)),
+        (SIDEWAYS, (420, 1055), (272, 341), (231, 298)),
+        (SIDEWAYS, (420, 1055), (398, 570), (407, 601)),
+        # A pixel beside the board, and so drawn onto it.
+        (SIDEWAYS, (420, 1055), (0, 738), (0, 702)),
+        (RECTANGLES, (967, 658), (951, 485), (966, 517)),
+        (RECTANGLES, (967, 658), (947, 318), (966, 348)),
+    ],
+)
+def test_counters_rest_on_the_very_pixel_of_vassal(
+    element: Element, size: tuple[int, int], dropped: tuple[int, int], rests: tuple[int, int]
+) -> None:
+    """The pixels were read off VASSAL 3.6 itself: counters a pixel apart make no stack there."""
+    node = read_build_file(board("Field", element, width=size[0], height=size[1]).xml().encode(), "test")
+    field = Board("Field", "", "", *size, read_grid(node))
+    laid = LaidBoard(field, 30, 50, *size)
+    x, y = laid.rest(dropped[0] + 30, dropped[1] + 50)
+    assert (x - 30, y - 50) == rests
+
+
+def test_where_nothing_snaps_a_counter_rests_where_it_falls() -> None:
+    loose = grid_of(hexes({}, snapTo=False))
+    assert [loose.rest_at(33, 44), grid_of(regions(Ford=(100, 100))).rest_at(33, 44)] == [None, None]

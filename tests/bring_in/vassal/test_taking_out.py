@@ -12,7 +12,8 @@ from app.cli import main
 from app.files.savegame import open_game
 from tests.bring_in.vassal import plain
 from tests.bring_in.vassal.archives import pack
-from tests.bring_in.vassal.test_saved_game import OPENING, OTHERS, STEPS, folder_with_the_module
+from tests.bring_in.vassal.modules import river_war
+from tests.bring_in.vassal.test_saved_game import OPENING, OTHERS, STEPS, folder_with_the_module, foot
 
 __all__ = ["folder_with_the_module"]
 
@@ -48,6 +49,19 @@ def test_a_saved_game_holds_the_last_position(game: Path, folder: Path) -> None:
         ("Main", 240, 210),
         ("Main", 300, 60),
     ]
+
+
+def test_counters_lie_where_vassal_would_have_laid_them(folder: Path) -> None:
+    # A pixel beside, and they are in no stack with what is moved into their hex over there.
+    river_war((60.7, 71.9)).pack(folder / "river.vmod")
+    lain = [(182, 178), (242, 215)]
+    opening = [foot(str(x), 1, f"Main;{x};{y};1;0") for x, y in lain]
+    path = pack(folder / "b.vsav", {"savedGame": plain.hide(plain.saved(opening, OTHERS, []))})
+    game, out = bring_in_saved(path, out=folder / "b.adjutant").path, folder / "out.vsav"
+    assert main(["export", str(game), "--vsav", "-o", str(out)]) == 0
+    found = plain.read(out.read_bytes())
+    names = {key: types[-1].split(";")[4] for key, (types, _) in found.pieces.items()}
+    assert sorted(found.where(key)[1:] for key, name in names.items() if name == "1st Foot") == lain
 
 
 def test_a_log_brought_in_again_is_the_same_game(game: Path, folder: Path) -> None:
