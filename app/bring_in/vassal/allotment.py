@@ -79,7 +79,7 @@ class Allotment:
     """The counters of a module, made as they are needed."""
 
     def __init__(self, module: Module, size_of: SizeOf | None = None) -> None:
-        self.prototypes = Prototypes(module.prototypes)
+        self.prototypes = Prototypes(module.prototypes, module.name)
         self.sides = tuple(_sides(module))
         self._size_of = size_of
         self._words: dict[str, set[str]] = {}

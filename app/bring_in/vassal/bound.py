@@ -265,7 +265,12 @@ class BoundGame:
         if not slots:
             return None
         slot = next((slot for slot in slots if slot.name == bound.name), slots[0])
-        return Definition(Prototypes(self._module.prototypes).counter(slot.definition), slot.gpid)
+        return Definition(self._prototypes.counter(slot.definition), slot.gpid)
+
+    @cached_property
+    def _prototypes(self) -> Prototypes:
+        # One for all counters: a set of prototypes reads each of them once.
+        return Prototypes(self._module.prototypes if self._module is not None else {}, self.binding.module)
 
     def face_of(self, piece: Piece, traits: Traits) -> int:
         """Return the face of ours that traits show."""

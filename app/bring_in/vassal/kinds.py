@@ -17,6 +17,7 @@ _TAKEN_WORDS = """
     SetupStack DrawPile PredefinedSetup PlayerRoster entry side GlobalProperties GlobalProperty TurnTracker
     CounterTurnLevel ListTurnLevel DiceButton SpecialDiceButton SpecialDie SpecialDieFace InternetDiceButton
     ChartWindow Chart HtmlChart StackMetrics ModuleSubFolder Folder GlobalPropertySubFolder MapSubFolder
+    DeckSubFolder PrototypeFolder GlobalPropertyFolder
 """
 TAKEN = frozenset(_TAKEN_WORDS.split())
 """What this program reads."""

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.grids import Grid, Hexes
-from app.bring_in.vassal.module import Board, MapWindow, Seat
+from app.bring_in.vassal.module import MAX_SEATS, Board, MapWindow, Seat
 from app.bring_in.vassal.numbering import Size
 
 SizeOf = Callable[[Board], Size]
@@ -127,7 +127,8 @@ def layout_of(window: MapWindow, boards: Boards | None, size_of: SizeOf) -> Layo
 
 
 def _seats(boards: Boards) -> Iterator[Seat]:
-    return (Seat(name, is_turned, column, row) for name, is_turned, column, row in boards.boards)
+    told = boards.boards[:MAX_SEATS]
+    return (Seat(name, is_turned, column, row) for name, is_turned, column, row in told)
 
 
 def _laid(seats: Sequence[tuple[Seat, Board]], edge: tuple[int, int], size_of: SizeOf) -> Iterator[LaidBoard]:

@@ -21,6 +21,8 @@ ROOTS = frozenset({"GameModule", "BasicModule", "ModuleExtension"})
 EXTENSION = "ModuleExtension"
 USUAL_BOARD_PX = 500
 MAX_BOARD_PX = 30_000
+MAX_SEATS = 400
+"""So many boards lie on one map: where each begins is summed over those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +234,21 @@ def _map(node: Node, number: int) -> MapWindow:
         edge=(node.whole("edgeWidth"), node.whole("edgeHeight")),
         boards=boards,
         seats=tuple(_seats(picker)),
-        piles=tuple(_pile(child) for child in node.children if child.kind in ("SetupStack", "DrawPile")),
+        piles=tuple(_piles(node)),
         stack_step=(metrics.whole("unexSepX", 2), metrics.whole("unexSepY", 4)) if metrics else (2, 4),
         is_private=node.kind in ("PrivateMap", "PlayerHand"),
     )
+
+
+def _piles(window: Node) -> Iterator[Pile]:
+    """Yield what lies on a map at the beginning, that in the folders of newer releases too."""
+    waiting = list(reversed(window.children))
+    while waiting:
+        node = waiting.pop()
+        if node.kind in ("SetupStack", "DrawPile"):
+            yield _pile(node)
+        elif node.kind.endswith("Folder"):
+            waiting += reversed(node.children)
 
 
 def _board(node: Node) -> Board:
@@ -260,7 +273,7 @@ def _seats(picker: Node) -> Iterator[Seat]:
         for index in range(0, len(fields) - 2, 3):
             name, column, row = fields[index : index + 3]
             # A table of boards has a few: digits without end are a damaged file.
-            if column.isdecimal() and row.isdecimal() and len(column + row) < 6:
+            if column.isdecimal() and row.isdecimal() and len(column + row) < 6 and index < 3 * MAX_SEATS:
                 yield Seat(name.removesuffix("/rev"), name.endswith("/rev"), int(column), int(row))
 
 

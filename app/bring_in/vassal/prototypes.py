@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from app.bring_in.refused import Refused
 from app.bring_in.vassal.sequence import decode
 from app.bring_in.vassal.traits import FIELD, PIECE, Trait, Traits, at, traits_of
 
 PROTOTYPE = "prototype"
 MAX_TRAITS = 2_000
 """So many traits a counter has at most once its prototypes are put in: they may call each other at will."""
+MOST_STEPS, MOST_WORK = 40_000, 10_000_000
+"""So many traits are looked at for one counter, and for all of a module: sixty prototypes that each call the
+next one twice, and hold nothing else, would never come to an end nor to a single trait."""
+_DEEPEST = 200
 _ADD = "+/"
 
 
@@ -28,9 +33,10 @@ def traits_in(definition: str) -> Traits:
 class Prototypes:
     """The prototypes of a module, each read once."""
 
-    def __init__(self, definitions: Mapping[str, str]) -> None:
-        self._definitions = definitions
+    def __init__(self, definitions: Mapping[str, str], source: str = "") -> None:
+        self._definitions, self._source = definitions, source
         self._read: dict[str, Traits] = {}
+        self._work = 0
         self.unknown: set[str] = set()
         """The names of prototypes that a counter wanted and the module has not."""
 
@@ -43,18 +49,26 @@ class Prototypes:
         return self._read[name]
 
     def expanded(self, traits: Traits) -> Traits:
-        """Return traits with their prototypes put in, however often these use others."""
+        """Return traits with their prototypes put in, however often these use others.
+
+        Raises Refused where the counters of the module call them more often than any module does.
+        """
         found: list[Trait] = []
         # What is still to come, each with the prototypes that it came through.
         waiting: list[tuple[Trait, frozenset[str]]] = [(trait, frozenset()) for trait in reversed(traits)]
-        while waiting and len(found) < MAX_TRAITS:
+        steps = 0
+        while waiting and len(found) < MAX_TRAITS and steps < MOST_STEPS:
             trait, through = waiting.pop()
+            steps += 1
             name = at(trait.fields, 0) if trait.kind == PROTOTYPE else ""
             if trait.kind != PROTOTYPE:
                 found.append(trait)
-            elif name not in through:
+            elif name not in through and len(through) < _DEEPEST:
                 inner = through | {name}
                 waiting += [(each, inner) for each in reversed(self.of(name))]
+        self._work += steps
+        if self._work > MOST_WORK:
+            raise Refused(self._source, "its prototypes call each other without end", "get the module again")
         if traits and not (found and found[-1].kind == PIECE):
             # Cut short: the piece itself is never lost.
             found = [*found[: MAX_TRAITS - 1], traits[-1]]

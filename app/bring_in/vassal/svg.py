@@ -17,7 +17,10 @@ Fetch = Callable[[str], bytes | None]
 """Returns a picture of the module as a PNG or JPEG, None where it has none."""
 
 MAX_BYTES, MAX_INNER_BYTES, MAX_LINKS = 4_000_000, 4_000_000, 200
-_LINK = re.compile(rb"""((?:xlink:)?href)\s*=\s*(?:"([^"]{0,400})[^"]*"|'([^']{0,400})[^']*')""")
+# Without a bound within: behind a quote that is never closed the rest would be gone through once for each
+# length up to the bound. What is longer than a name is no name.
+_LINK = re.compile(rb"""((?:xlink:)?href)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_LONGEST_NAME = 400
 _KINDS = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 _NOTHING = (
     b"data:image/png;base64,"
@@ -45,7 +48,7 @@ def harmless(data: bytes, fetch: Fetch) -> bytes | None:
         if target.startswith(b"#") or _DRAWN_DATA.match(target):
             return found[0]
         # By the name alone, without the way to it: no file beside the module is ever looked for.
-        inner = fetch(target.decode("utf-8", "replace").rpartition("/")[2]) if left[0] > 0 else None
+        inner = fetch(_name_in(target)) if left[0] > 0 else None
         kind = next((kind for head, kind in _KINDS.items() if inner and inner.startswith(head)), None)
         left[0] -= 1
         if inner is None or kind is None or len(inner) > left[1]:
@@ -54,6 +57,10 @@ def harmless(data: bytes, fetch: Fetch) -> bytes | None:
         return name + b'="data:' + kind.encode() + b";base64," + base64.b64encode(inner) + b'"'
 
     return _LINK.sub(put_in, data)
+
+
+def _name_in(target: bytes) -> str:
+    return target[-_LONGEST_NAME:].decode("utf-8", "replace").rpartition("/")[2]
 
 
 def _without_head(data: bytes) -> bytes:

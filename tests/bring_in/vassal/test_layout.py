@@ -7,7 +7,7 @@ import pytest
 from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.layout import Layout, layout_of
-from app.bring_in.vassal.module import Board, MapWindow, module_of
+from app.bring_in.vassal.module import MAX_SEATS, Board, MapWindow, module_of
 from tests.bring_in.vassal.modules import Built, board, hexes, map_window
 
 NUMBERS = {"first": "H", "sep": "", "hOff": 1, "vOff": 1, "hLeading": 1, "vLeading": 1, "stagger": False}
@@ -53,6 +53,10 @@ def test_a_board_turned_by_half_a_turn_is_counted_from_its_other_corner(window: 
 
 def test_where_the_game_names_no_board_the_first_one_lies_there(window: MapWindow) -> None:
     assert [each.board.name for each in laid(window).boards] == ["North"]
+
+
+def test_a_game_that_lays_a_board_without_end_lays_some_hundred(window: MapWindow) -> None:
+    assert len(laid(window, *[("North", False, 0, 0)] * 100_000).boards) == MAX_SEATS
 
 
 def test_boards_that_the_module_has_not_are_passed_over(window: MapWindow) -> None:

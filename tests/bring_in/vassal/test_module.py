@@ -11,7 +11,7 @@ from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import open_archive
 from app.bring_in.vassal.buildfile import Node, read_build_file
 from app.bring_in.vassal.images import Pictures, is_svg, svg_size
-from app.bring_in.vassal.module import Module, module_of, read_module
+from app.bring_in.vassal.module import MAX_SEATS, Module, module_of, read_module
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.report import report_of
 from app.cli import main
@@ -19,7 +19,9 @@ from tests.bring_in.vassal.archives import pack
 from tests.bring_in.vassal.modules import (
     Built,
     Element,
+    at_start,
     board,
+    deck,
     definition,
     layer,
     map_window,
@@ -37,6 +39,13 @@ SAMPLE = Path(__file__).resolve().parents[4] / "shared/vassal/sample/hex-n-count
 def read(built: Built, tmp_path: Path) -> Module:
     with open_archive(built.pack(tmp_path / "a.vmod")) as archive:
         return read_module(archive)
+
+
+DOUBLING = {
+    f"P{n}": prototype(f"P{n}", (f"prototype;P{n + 1}", ""), (f"prototype;P{n + 1}", "")).text
+    for n in range(60)
+}
+"""Prototypes each of which calls the next one twice."""
 
 
 @pytest.mark.parametrize("built", [river_war(), river_war().old()])
@@ -102,12 +111,45 @@ def test_prototypes_that_name_each_other_come_to_an_end() -> None:
 
 
 def test_prototypes_that_double_each_other_are_bounded() -> None:
-    doubling = {
-        f"P{n}": prototype(f"P{n}", (f"prototype;P{n + 1}", ""), (f"prototype;P{n + 1}", "")).text
-        for n in range(60)
-    }
-    doubling["P60"] = prototype("P60", layer(["a.png"])).text
-    assert len(Prototypes(doubling).counter(slot("1st", ("prototype;P0", "")).text)) == 2_000
+    known = {**DOUBLING, "P60": prototype("P60", layer(["a.png"])).text}
+    assert len(Prototypes(known).counter(slot("1st", ("prototype;P0", "")).text)) == 2_000
+
+
+def test_prototypes_that_double_nothing_come_to_an_end() -> None:
+    # They never yield a trait: only the way to them can be bounded.
+    found = Prototypes({**DOUBLING, "P60": prototype("P60").text}).counter(
+        slot("1st", ("prototype;P0", "")).text
+    )
+    assert [trait.kind for trait in found] == ["piece"]
+
+
+def test_a_module_whose_every_counter_doubles_prototypes_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.bring_in.vassal.prototypes.MOST_WORK", 10_000)
+    known = Prototypes(DOUBLING, "Endless War")
+    first = slot("1st", ("prototype;P0", "")).text
+    with pytest.raises(Refused, match="Endless War: its prototypes call each other without end"):
+        known.counter(first)
+
+
+def test_what_lies_in_folders_of_a_map_lies_on_it(tmp_path: Path) -> None:
+    inner = Element("module.folder.MapSubFolder", {"name": "Towns"}, [at_start("B", 3, 4, slot("2nd"))])
+    outer = Element("module.folder.MapSubFolder", {"name": "Start"}, [deck("A", 1, 2, slot("1st")), inner])
+    window = map_window("Main", [board("Field")], outer, at_start("C", 5, 6, slot("3rd")))
+    found = read(Built((window,)), tmp_path)
+    assert [(pile.name, pile.is_deck) for pile in found.maps[0].piles] == [
+        ("A", True),
+        ("B", False),
+        ("C", False),
+    ]
+    assert found.not_understood == {}
+
+
+def test_a_board_laid_without_end_is_laid_some_hundred_times(tmp_path: Path) -> None:
+    setup = "MainBoardPicker" + "\tField\t0\t0" * 100_000
+    window = read(Built((map_window("Main", [board("Field")], setup=setup),)), tmp_path).maps[0]
+    assert len(window.seats) == MAX_SEATS
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,12 @@ def test_a_picture_of_the_module_is_put_in() -> None:
     assert b"data:image/png;base64," in made
 
 
+def test_of_a_long_name_the_end_counts() -> None:
+    asked: list[str] = []
+    harmless(HEAD + b"<image href='" + b"folder/" * 200 + b"tank.png'/></svg>", asked.append)
+    assert asked == ["tank.png"]
+
+
 def test_an_svg_that_declares_entities_is_not_drawn() -> None:
     assert harmless(b'<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD + b"</svg>", none) is None
 
