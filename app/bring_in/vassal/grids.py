@@ -7,8 +7,9 @@ All of it is in the pixels of the board. A hex grid has flat tops, odd columns h
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from app.bring_in.vassal.buildfile import Node, colour
 from app.bring_in.vassal.numbering import Numbering, Size, filled, rounded
@@ -20,6 +21,9 @@ Cell = tuple[int, int]
 USUAL_HEX_PX, USUAL_SQUARE_PX = 64.0, 48.0
 LEAST_CELL_PX = 1.0
 MAX_CORNERS = 2_000
+MAX_ZONES, MAX_ZONE_CORNERS, MAX_POINTS = 2_000, 10_000, 5_000
+"""So many zones and corners of zones a board has, and named points a grid. The zones are asked about each hex
+of a board: with outlines without end between them a small file would keep a processor for a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,7 @@ class Regions:
             (each.get("name"), (each.number("originx"), each.number("originy")))
             for each in node.of_kind("Region")
         )
-        return cls(tuple(named), node.flag("snapto", default=True))
+        return cls(tuple(islice(named, MAX_POINTS)), node.flag("snapto", default=True))
 
     def name_at(self, x: float, y: float) -> str:
         """Return the name of the nearest point, empty where there is none."""
@@ -254,15 +258,20 @@ class BoardGrid:
 
     def grid_at(self, x: float, y: float, size: Size) -> tuple[Grid | None, Size]:
         """Return the grid of a point, and the size of what that grid lies on."""
-        zone = self.zone_at(x, y)
+        return self._grid_of(self.zone_at(x, y), size)
+
+    def _grid_of(self, zone: Zone | None, size: Size) -> tuple[Grid | None, Size]:
         if zone is None or zone.uses_board_grid:
             return self.ground, size
         return zone.grid, zone.size
 
     def name_at(self, x: float, y: float, size: Size) -> str:
         """Return what the place of a point is called on a board of a size, empty where it has no name."""
-        zone = self.zone_at(x, y)
-        told = _named(*self.grid_at(x, y, size), (x, y))
+        return self.name_in(self.zone_at(x, y), x, y, size)
+
+    def name_in(self, zone: Zone | None, x: float, y: float, size: Size) -> str:
+        """Return what the place of a point is called that lies in a zone, or in none."""
+        told = _named(*self._grid_of(zone, size), (x, y))
         if zone is None:
             return told
         return filled(zone.location_format, {"name": zone.name, "gridLocation": told})
@@ -295,13 +304,20 @@ def _named(grid: Grid | None, size: Size, point: Point) -> str:
 def read_grid(board: Node) -> BoardGrid:
     """Return the grid of a board as a build file tells it; an unknown class counts by its children."""
     for child in board.children:
-        zones = tuple(_zone(each) for each in child.of_kind("Zone"))
+        zones = tuple(_thinned([_zone(each) for each in islice(child.of_kind("Zone"), MAX_ZONES)]))
         if zones or child.kind == "ZonedGrid":
             return BoardGrid(_grid_in(child), zones)
         grid = plain_grid(child)
         if grid is not None:
             return BoardGrid(grid)
     return BoardGrid()
+
+
+def _thinned(zones: Sequence[Zone]) -> Iterable[Zone]:
+    """Return zones with fewer corners where they have too many between them, the same share of each."""
+    corners = sum(len(zone.path) for zone in zones)
+    step = -(-corners // MAX_ZONE_CORNERS)
+    return (replace(zone, path=zone.path[::step]) for zone in zones) if step > 1 else zones
 
 
 def plain_grid(node: Node) -> Grid | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from app.bring_in.vassal.cells import CellGrid, Names, hexes_of, squares_of
 from app.bring_in.vassal.grids import BoardGrid, Cell, Grid, Hexes, Point, Regions, Squares, Zone
@@ -205,7 +206,7 @@ def _sheet(window: MapWindow, placed: LaidBoard, title: str, prefix: str, making
     bare = Sheet("", title, prefix, window.id, placed, (0.0, 0.0), scale, cells)
     left = [zone for zone in placed.board.grid.zones if zone is not of_zone]
     # Bounded: zones with cells may make a place of each of them.
-    return replace(bare, places=tuple(_places(bare, placed.board.grid, left, making))[:MAX_REGIONS])
+    return replace(bare, places=tuple(islice(_places(bare, placed.board.grid, left, making), MAX_REGIONS)))
 
 
 def _cells(
@@ -222,7 +223,7 @@ def _cells(
     def named(middle: Point) -> str | None:
         here = board.grid.zone_at(*middle)
         is_mine = here is zone or (zone is None and here is not None and here.uses_board_grid)
-        return board.grid.name_at(*middle, size) if is_mine else None
+        return board.grid.name_in(here, *middle, size) if is_mine else None
 
     def word(text: str) -> str:
         return making.names.word(text, prefix)

@@ -6,12 +6,14 @@ they give themselves.
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.bring_in.vassal.buildfile import read_build_file
-from app.bring_in.vassal.grids import BoardGrid, Hexes, read_grid
+from app.bring_in.vassal.grids import BoardGrid, Hexes, Regions, read_grid
 from app.bring_in.vassal.layout import LaidBoard
 from app.bring_in.vassal.module import Board
 from app.bring_in.vassal.numbering import Numbering, filled
@@ -155,3 +157,21 @@ def test_counters_rest_on_the_very_pixel_of_vassal(
 def test_where_nothing_snaps_a_counter_rests_where_it_falls() -> None:
     loose = grid_of(hexes({}, snapTo=False))
     assert [loose.rest_at(33, 44), grid_of(regions(Ford=(100, 100))).rest_at(33, 44)] == [None, None]
+
+
+def test_zones_with_corners_without_end_are_thinned_and_still_hold_what_they_held() -> None:
+    # A ring of many corners about (500, 500): half a dozen of them, and a point in the middle.
+    ring = ";".join(
+        f"{round(500 + 400 * math.cos(n / 300))},{round(500 + 400 * math.sin(n / 300))}" for n in range(1885)
+    )
+    grid = grid_of(zoned(*(zone(f"Z{n}", ring) for n in range(12))))
+    assert sum(len(each.path) for each in grid.zones) <= 10_000
+    assert [grid.name_at(500, 500, (1000, 1000)), grid.name_at(880, 500, (1000, 1000))] == ["Z0", "Z0"]
+    assert grid.name_at(905, 500, (1000, 1000)) == ""
+
+
+def test_points_and_zones_without_end_are_bounded() -> None:
+    grid = grid_of(regions(**{f"P{n}": (n, n) for n in range(6_000)})).ground
+    assert isinstance(grid, Regions)
+    assert len(grid.points) == 5_000
+    assert len(grid_of(zoned(*(zone(f"Z{n}", "0,0;9,0;9,9") for n in range(2_100)))).zones) == 2_000
