@@ -67,7 +67,6 @@ def _board(window: MapWindow, sheet: Sheet, ground: Ground) -> BoundBoard:
 
 
 def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[BoundDeck]:
-    origins = {(each.map, each.placed.board.name): each.placed for each in ground.sheets}
     piles = {
         pile.name[:60]: (window, pile) for window in module.maps for pile in window.piles if pile.is_deck
     }
@@ -76,6 +75,5 @@ def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[Bo
             yield BoundDeck(deck.name, str(deck.box), is_face_down=deck.is_face_down)
             continue
         window, pile = piles[deck.name]
-        laid = origins.get((window.id, pile.board))
-        x, y = (laid.x, laid.y) if laid is not None else (0.0, 0.0)
+        x, y = ground.origin_of(window, pile.board)
         yield BoundDeck(deck.name, str(deck.box), window.id, (x + pile.x, y + pile.y), deck.is_face_down)

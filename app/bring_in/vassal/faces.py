@@ -22,6 +22,8 @@ from app.bring_in.vassal.traits import NO_MAP, Trait, Traits, at, basic_of, numb
 MAX_FACES = 12
 MAX_LAYERS = 60
 LONGEST_NAME = 60
+NAMELESS = "?"
+"""Who hides a piece without an id."""
 _FLIPS = re.compile(r"flip|step|reduc|loss|back|front|side|strength|full", re.IGNORECASE)
 _MARKUP = re.compile(r"<[^<>]{0,200}>")
 _USUAL_FONT_PX = 10
@@ -257,7 +259,8 @@ def _turned(traits: Traits) -> int:
 def _hidden(traits: Traits) -> tuple[str, str]:
     """Return the picture of a masked piece, and who keeps it masked or invisible; empty for neither."""
     for trait in traits:
-        owner = at(trait.values, 0)
+        # Whoever gave VASSAL no password masks with an empty id; a state without any text says nothing.
+        owner = at(trait.values, 0) or (NAMELESS if trait.kind == "obs" and trait.state else "")
         if trait.kind in ("obs", "hide") and owner and owner != NO_MAP:
             return (at(trait.fields, 1) if trait.kind == "obs" else ""), owner
     return "", ""

@@ -185,7 +185,8 @@ class _Making:
         """Write all files of the game; return the pieces of each opening with their counters."""
         self.ground = self._ground(openings)
         # Allotted before anything is written: copies that a game needs come into the counters' file.
-        start = tuple(self.allotment.allot(standing_at_start(self.module, self.allotment.prototypes)))
+        begun = standing_at_start(self.module, self.allotment.prototypes, self.ground.origin_of)
+        start = tuple(self.allotment.allot(begun))
         allotted = [(each, tuple(self.allotment.allot((*each.standing, *each.later)))) for each in openings]
         for folder in ("map", "counters", "rules"):
             (home / folder).mkdir(parents=True)

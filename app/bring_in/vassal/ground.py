@@ -45,6 +45,8 @@ class Sheet:
     at: Point
     scale: tuple[float, float]
     cells: CellGrid | None
+    reach_px: float = 0.0
+    """How far beside it something may lie, in its own pixels."""
     places: tuple[Region, ...] = ()
     """Zones and named points, in pixels of our map from its corner on."""
 
@@ -77,11 +79,24 @@ class Ground:
 
     def table_px(self, map_id: str, x: float, y: float) -> Point | None:
         """Return where a point of a map of the module lies on ours, None where it is on no board."""
-        for sheet in self._by_map.get(map_id, ()):
-            placed = sheet.placed
-            if placed.holds(x, y):
-                return sheet.table_px((x - placed.x, y - placed.y))
-        return None
+        sheet = self._nearest(map_id, x, y)
+        return sheet.table_px((x - sheet.placed.x, y - sheet.placed.y)) if sheet is not None else None
+
+    def _nearest(self, map_id: str, x: float, y: float) -> Sheet | None:
+        sheets = self._by_map.get(map_id, ())
+        on = next((sheet for sheet in sheets if sheet.placed.holds(x, y)), None)
+        near = min(sheets, key=lambda sheet: sheet.placed.distance(x, y), default=None)
+        is_beside = near is not None and near.placed.distance(x, y) <= near.reach_px
+        return on or (near if is_beside else None)
+
+    def origin_of(self, window: MapWindow, board: str) -> Point:
+        """Return the point of a map from which what is set out for one of its boards is counted.
+
+        What is for no board in particular is counted from within the edge of the map.
+        """
+        sheets = (sheet for sheet in self._by_map.get(window.id, ()) if sheet.placed.board.name == board)
+        sheet = next(sheets, None)
+        return (sheet.placed.x, sheet.placed.y) if sheet is not None else window.edge
 
     def map_px(self, x_px: float, y_px: float) -> tuple[str, float, float] | None:
         """Return the map of the module and its point that lie at a point of ours, None beside all boards."""
@@ -180,7 +195,8 @@ class _Shelf:
             self._width = max(self._width, end[0])
         else:
             self._x, self._row_end = end[0] + _GAP_PX, max(self._row_end, end[1] + _GAP_PX)
-        self.size = max(self.size[0], end[0] + self._margin), max(self.size[1], end[1] + self._margin)
+        about = max(self._margin, math.ceil(sheet.reach_px * max(sheet.scale)))
+        self.size = max(self.size[0], end[0] + about), max(self.size[1], end[1] + about)
         return at
 
     def _beside(self, sheet: Sheet) -> Point:
@@ -203,7 +219,7 @@ class _Making:
 
 def _sheet(window: MapWindow, placed: LaidBoard, title: str, prefix: str, making: _Making) -> Sheet:
     scale, cells, of_zone = _cells(placed, prefix, making)
-    bare = Sheet("", title, prefix, window.id, placed, (0.0, 0.0), scale, cells)
+    bare = Sheet("", title, prefix, window.id, placed, (0.0, 0.0), scale, cells, window.reach_px)
     left = [zone for zone in placed.board.grid.zones if zone is not of_zone]
     # Bounded: zones with cells may make a place of each of them.
     return replace(bare, places=tuple(islice(_places(bare, placed.board.grid, left, making), MAX_REGIONS)))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.commands import Command, Player
 from app.bring_in.vassal.counterparts import Counterpart, Ours
+from app.bring_in.vassal.faces import NAMELESS
 from app.bring_in.vassal.position import Lying, lying
 from app.bring_in.vassal.world import World
 from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed, Restacked, Turned, Written
@@ -53,7 +54,8 @@ class Mirror:
 
     def meet(self, commands: Iterable[Command]) -> None:
         """Learn who plays which side."""
-        self._sides.update({each.id: each.side for each in commands if isinstance(each, Player)})
+        players = (each for each in commands if isinstance(each, Player))
+        self._sides.update({each.id or NAMELESS: each.side for each in players})
 
     @property
     def ids(self) -> Mapping[str, PieceId]:

@@ -21,6 +21,7 @@ ROOTS = frozenset({"GameModule", "BasicModule", "ModuleExtension"})
 EXTENSION = "ModuleExtension"
 USUAL_BOARD_PX = 500
 MAX_BOARD_PX = 30_000
+LEAST_REACH_PX = 80
 MAX_SEATS = 400
 """So many boards lie on one map: where each begins is summed over those before it."""
 
@@ -85,6 +86,12 @@ class MapWindow:
     piles: tuple[Pile, ...]
     stack_step: tuple[int, int] = (0, 0)
     is_private: bool = False
+
+    @property
+    def reach_px(self) -> float:
+        """How far beside its boards something may lie and still lies with them: on the edge about a map
+        players lay what is out of the game, and modules their decks."""
+        return float(max(LEAST_REACH_PX, *self.edge))
 
     def board(self, name: str) -> Board | None:
         """Return a board by its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from app.bring_in.vassal.commands import Command
@@ -12,6 +12,9 @@ from app.bring_in.vassal.position import deck_name
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.traits import Traits
 from app.bring_in.vassal.world import World
+
+OriginOf = Callable[[MapWindow, str], tuple[float, float]]
+"""Tells from which point of a map what is set out for one of its boards, or for none, is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +62,23 @@ def opened(opening: Iterable[Command]) -> World:
     return world
 
 
-def standing_at_start(module: Module, prototypes: Prototypes) -> Iterator[Standing]:
+def standing_at_start(module: Module, prototypes: Prototypes, origin_of: OriginOf) -> Iterator[Standing]:
     """Yield what lies on the maps of a module when a game begins, without any saved game."""
     for window in module.maps:
         chosen = {seat.board for seat in window.seats}
         for pile in window.piles:
             # A pile of a board that is not laid out would lie on another board's ground.
             if not pile.board or not chosen or pile.board in chosen:
-                yield from _of_pile(window, pile, prototypes)
+                yield from _of_pile(window, pile, prototypes, origin_of(window, pile.board))
 
 
-def _of_pile(window: MapWindow, pile: Pile, prototypes: Prototypes) -> Iterator[Standing]:
+def _of_pile(
+    window: MapWindow, pile: Pile, prototypes: Prototypes, origin: tuple[float, float]
+) -> Iterator[Standing]:
+    x, y = origin[0] + pile.x, origin[1] + pile.y
     for number, slot in enumerate(pile.slots):
         traits = prototypes.counter(slot.definition)
         if traits:
             key = f"{window.id} {pile.name} {number}"
             deck = pile.name if pile.is_deck else ""
-            yield Standing(key, traits, window.id, pile.x, pile.y, deck, slot)
+            yield Standing(key, traits, window.id, x, y, deck, slot)

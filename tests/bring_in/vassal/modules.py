@@ -176,8 +176,8 @@ class Built:
         )
 
 
-def river_war(pitch: tuple[float, float] = (60.0, 70.0)) -> Built:
-    """Return a small module with something of nearly everything, its hexes of a pitch."""
+def river_war(pitch: tuple[float, float] = (60.0, 70.0), **says: object) -> Built:
+    """Return a small module with something of nearly everything; more may be said of its map."""
     blue = prototype("Blue", ("mark;Side", "Blue"), layer(["blue.png", "blue-back.png"]))
     unit = slot("1st Foot", ("prototype;Blue", ""), gpid="1")
     rider = slot(
@@ -196,6 +196,7 @@ def river_war(pitch: tuple[float, float] = (60.0, 70.0)) -> Built:
         [field_board],
         at_start("Stack", 120, 140, slot("Guard", image="guard.png", gpid="3"), board_name="Field"),
         deck("Cards", 300, 60, *(slot(f"Card {n}", gpid=f"{n}", kind="widget.CardSlot") for n in (10, 11))),
+        **says,
     )
     return Built(
         holds=(

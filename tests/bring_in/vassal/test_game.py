@@ -14,7 +14,7 @@ from app.bring_in.vassal.allotment import Allotment
 from app.bring_in.vassal.archive import open_archive
 from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.cells import Names, hexes_of
-from app.bring_in.vassal.faces import Drawn, Words, looks_of
+from app.bring_in.vassal.faces import NAMELESS, Drawn, Words, looks_of
 from app.bring_in.vassal.game import BroughtIn, Opening, bring_in_module
 from app.bring_in.vassal.grids import Hexes
 from app.bring_in.vassal.module import module_of
@@ -83,6 +83,18 @@ def test_a_stack_at_start_stands_in_its_hex(river: BroughtIn) -> None:
     setup = load_setup(river.game.counters, "start")
     guard = next(each for each in setup.placements if "Guard" in each.unit)
     assert guard.hex == "0303"
+
+
+def test_what_stands_at_start_is_counted_from_its_board(tmp_path: Path) -> None:
+    # As VASSAL has it: within the edge of the map, and on the second board from where that begins.
+    boards = [board(name, hexes({}), width=420, height=350) for name in ("West", "East")]
+    here = [at_start(f"{n}", 120, 140, slot(f"{n}"), board_name=n) for n in ("West", "East", "null")]
+    setup = "MainBoardPicker\tWest\t0\t0\tEast\t1\t0"
+    window = map_window("Main", boards, *here, setup=setup, edgeWidth=30, edgeHeight=50)
+    found = bring_in(Built((window,)), tmp_path)
+    setup_at_start = load_setup(found.game.counters, "start")
+    lain = {each.unit.partition(":")[2].partition("/")[0]: each.hex for each in setup_at_start.placements}
+    assert lain == {"West": "0303", "East": "East.0303", "null": "0303"}
 
 
 def test_a_deck_is_a_box_that_is_drawn_from(river: BroughtIn) -> None:
@@ -304,3 +316,10 @@ def test_counters_for_which_there_is_no_room_are_told(
 
     assert len(list(found.allotment.units())) == 3
     assert sum(int(each.split(": ")[1].split()[0]) for each in told if each.startswith("counter")) > 0
+
+
+@pytest.mark.parametrize(("state", "owner"), [(";|0", NAMELESS), ("pw;", "pw"), ("null;", ""), ("", "")])
+def test_who_has_no_password_hides_a_piece_all_the_same(state: str, owner: str) -> None:
+    # Seen in saved games that VASSAL 3.6 wrote: the owner of such a mask is an empty text.
+    traits = traits_in(definition([("obs;77,2;mask.png;Mask;B;?;player:", state), piece("1st")]))
+    assert looks_of(traits).owner == owner

@@ -12,7 +12,7 @@ from app.cli import main
 from app.files.savegame import open_game
 from tests.bring_in.vassal import plain
 from tests.bring_in.vassal.archives import pack
-from tests.bring_in.vassal.modules import river_war
+from tests.bring_in.vassal.modules import Built, river_war
 from tests.bring_in.vassal.test_saved_game import OPENING, OTHERS, STEPS, folder_with_the_module, foot
 
 __all__ = ["folder_with_the_module"]
@@ -51,10 +51,21 @@ def test_a_saved_game_holds_the_last_position(game: Path, folder: Path) -> None:
     ]
 
 
-def test_counters_lie_where_vassal_would_have_laid_them(folder: Path) -> None:
-    # A pixel beside, and they are in no stack with what is moved into their hex over there.
-    river_war((60.7, 71.9)).pack(folder / "river.vmod")
-    lain = [(182, 178), (242, 215)]
+@pytest.mark.parametrize(
+    ("module", "lain"),
+    [
+        # A pixel beside, and they are in no stack with what is moved into their hex over there.
+        (river_war((60.7, 71.9)), [(182, 178), (242, 215)]),
+        # Hexes that are cut by the edge have their middle beyond it.
+        (river_war((61.0, 70.0)), [(61, 105), (427, 105)]),
+        # On the edge about a map much is laid; and beside its boards too.
+        (river_war(edgeWidth=200, edgeHeight=90), [(20, 200), (320, 230), (790, 200)]),
+    ],
+)
+def test_counters_lie_where_vassal_would_have_laid_them(
+    module: Built, lain: list[tuple[int, int]], folder: Path
+) -> None:
+    module.pack(folder / "river.vmod")
     opening = [foot(str(x), 1, f"Main;{x};{y};1;0") for x, y in lain]
     path = pack(folder / "b.vsav", {"savedGame": plain.hide(plain.saved(opening, OTHERS, []))})
     game, out = bring_in_saved(path, out=folder / "b.adjutant").path, folder / "out.vsav"
