@@ -42,7 +42,7 @@ class Drawer:
 
     def _copied(self, face: Face) -> Drawing | None:
         """Return the only picture of a face as it is, None where it must be drawn."""
-        if len(face) != 1 or not isinstance(face[0], Drawn):
+        if len(face) != 1 or not isinstance(face[0], Drawn) or face[0].scale != 1:
             return None
         data = self._pictures.data(face[0].image)
         suffix = next((end for head, end in _SUFFIXES.items() if data and data.startswith(head)), None)
@@ -54,7 +54,7 @@ class Drawer:
         return suffix, data
 
     def _laid_together(self, face: Face, slot_size: Size) -> Drawing | None:
-        parts = [(each, self._read(each.image)) for each in face if isinstance(each, Drawn)]
+        parts = [(each, self._read(each)) for each in face if isinstance(each, Drawn)]
         images = {each: image for each, image in parts if image is not None}
         words = [each for each in face if isinstance(each, Words)]
         if not images and not (words and slot_size != (0, 0)):
@@ -69,11 +69,16 @@ class Drawer:
                 _lay(canvas, images[each], each)
         return ".png", _as_png(_squared(canvas))
 
-    def _read(self, name: str) -> Image.Image | None:
-        image = self._pictures.read(name)
+    def _read(self, drawn: Drawn) -> Image.Image | None:
+        image = self._pictures.read(drawn.image)
         if image is None:
-            self.lacking[name] = None
+            self.lacking[drawn.image] = None
             return None
+        if drawn.scale != 1:
+            # Never above what is looked at below: a picture eight times as large would be decoded in vain.
+            most = 2 * MAX_COUNTER_PX
+            size = (round(side * drawn.scale) for side in image.size)
+            image = image.resize([min(max(side, 1), most) for side in size], Image.Resampling.LANCZOS)
         # Twice as large as it may become: what is laid together is made smaller once more.
         if max(image.size) > 2 * MAX_COUNTER_PX:
             image.thumbnail((2 * MAX_COUNTER_PX, 2 * MAX_COUNTER_PX))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from app.bring_in.vassal.buildfile import colour
+from app.bring_in.vassal.buildfile import as_number, colour
 from app.bring_in.vassal.grids import Point
 from app.bring_in.vassal.images import Size
 from app.bring_in.vassal.numbering import filled
@@ -26,6 +26,7 @@ NAMELESS = "?"
 """Who hides a piece without an id."""
 _FLIPS = re.compile(r"flip|step|reduc|loss|back|front|side|strength|full", re.IGNORECASE)
 _MARKUP = re.compile(r"<[^<>]{0,200}>")
+_LEAST_SCALE, _MOST_SCALE = 0.05, 8.0
 _USUAL_FONT_PX = 10
 _MOST_FONT_PX = 200
 
@@ -39,6 +40,7 @@ class Drawn:
 
     image: str
     shift: Point = (0.0, 0.0)
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class _Layer:
     now: int
     shift: Point
     is_under: bool = False
+    scale: float = 1.0
 
     @property
     def is_turned_by_hand(self) -> bool:
@@ -128,9 +131,8 @@ def _face(layers: list[_Layer | Words], turning: _Layer | None, option: int) -> 
             continue
         image = layer.options[option if layer is turning else layer.now]
         if image:
-            face.insert(0, Drawn(image, layer.shift)) if layer.is_under else face.append(
-                Drawn(image, layer.shift)
-            )
+            drawn = Drawn(image, layer.shift, layer.scale)
+            face.insert(0 if layer.is_under else len(face), drawn)
     return tuple(face)
 
 
@@ -151,7 +153,7 @@ def _covers(layer: _Layer, base: str | None, size_of: SizeOf | None) -> bool:
         return True
     whole = size_of(base)
     sizes = [size for option in layer.options if option and (size := size_of(option))]
-    return whole is None or not sizes or max(sizes)[0] >= 0.6 * whole[0]
+    return whole is None or not sizes or max(sizes)[0] * layer.scale >= 0.6 * whole[0]
 
 
 # ---- traits
@@ -193,9 +195,26 @@ def _shown(trait: Trait, values: Mapping[str, str]) -> Iterator[_Layer | Words]:
 
 
 def _layer(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
+    told = as_number(at(fields, 30), 1.0)
+    scale = min(max(told, _LEAST_SCALE), _MOST_SCALE)
+    return replace(_levels(fields, state, values), scale=scale)
+
+
+def _is_out(fields: list[str], values: Mapping[str, str]) -> bool:
+    """Return whether a layer is shown only while a property has a value, and it has another one.
+
+    What is no property of the piece itself, but of its map or module, is not known here.
+    """
+    only = at(fields, 31)
+    return bool(only) and only in values and values[only] != at(fields, 32)
+
+
+def _levels(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
     images = [image if is_name(image) else None for image in decode(at(fields, 15), ",")]
     shift = float(number(at(fields, 13))), float(number(at(fields, 14)))
     name, is_under = at(fields, 18), at(fields, 12) == "true"
+    if _is_out(fields, values):
+        return _Layer(name, (None,), 0, shift)
     if at(fields, 21) == "true":
         # A property counts from where the module says: levels here count from 0.
         told = number(values.get(at(fields, 22), ""), -1) - number(at(fields, 23), 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 from pathlib import Path
 
 import pytest
@@ -14,9 +16,11 @@ from app.bring_in.vassal.allotment import Allotment
 from app.bring_in.vassal.archive import open_archive
 from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.cells import Names, hexes_of
+from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.faces import NAMELESS, Drawn, Words, looks_of
 from app.bring_in.vassal.game import BroughtIn, Opening, bring_in_module
 from app.bring_in.vassal.grids import Hexes
+from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import module_of
 from app.bring_in.vassal.numbering import Numbering
 from app.bring_in.vassal.prototypes import Prototypes, traits_in
@@ -28,6 +32,7 @@ from maps.load import load_path
 from rules.grids.boards import BoardsGrid
 from rules.hexgrid import HEX_WORD
 from rules.issues import DataError
+from tests.bring_in.vassal.archives import MODULE, pack
 from tests.bring_in.vassal.modules import (
     Built,
     Element,
@@ -270,6 +275,31 @@ def test_an_expression_is_never_shown_as_a_name_of_a_picture() -> None:
 
 def test_a_piece_without_a_name_is_called_by_its_picture() -> None:
     assert looks_of(traits_in(definition([layer(["tank.png"], always=True), piece("")]))).name == "tank"
+
+
+ONLY = "emb2" + ";" * 16 + "hit.png;;true;Hit;;;{0};;1;1;true;;;;;0.5;IsHit;true"
+"""A layer of VASSAL 3.7, half as large, that is shown only while a property has a value."""
+
+
+@pytest.mark.parametrize(
+    ("follows", "is_hit"), [*itertools.product(["true", "false"], ["true", "false", ""])]
+)
+def test_a_layer_for_one_value_of_a_property_is_shown_at_that_value(follows: str, is_hit: str) -> None:
+    told = [("PROP;IsHit;false,0,100,false;", is_hit)] if is_hit else []
+    found = looks_of(traits_in(definition([(ONLY.format(follows), "1"), *told, piece("1st", "foot.png")])))
+    shown = [(each.image, each.scale) for each in found.faces[0] if isinstance(each, Drawn)]
+    # Where the piece has no such property it is one of the module, which is not known here.
+    assert shown == [("foot.png", 1.0), *([("hit.png", 0.5)] if is_hit != "false" else [])]
+
+
+def test_a_layer_is_drawn_as_large_as_it_is_scaled(tmp_path: Path) -> None:
+    pictures = {"images/foot.png": picture(80, 80, "white"), "images/hit.png": picture(80, 80, "red")}
+    with open_archive(pack(tmp_path / "a.vmod", {"buildFile.xml": MODULE, **pictures})) as archive:
+        drawn = Drawer(Pictures(archive)).draw((Drawn("foot.png"), Drawn("hit.png", (20.0, 0.0), 0.25)))
+    assert drawn is not None
+    image = Image.open(io.BytesIO(drawn[1])).convert("RGB")
+    red = [x for x in range(80) if image.getpixel((x, 40)) == (255, 0, 0)]
+    assert (red[0], red[-1]) == (50, 69)
 
 
 def test_layers_are_laid_over_one_another(tmp_path: Path) -> None:
