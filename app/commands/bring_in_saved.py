@@ -10,6 +10,7 @@ from app.bring_in.vassal.modules_beside import module_of
 from app.bring_in.vassal.saves import saved_of
 from app.bring_in.vassal.tally import report_of
 from app.commands.answers import DONE, tell
+from app.commands.svg_drawn import SvgDrawer
 
 
 def bring_in(args: argparse.Namespace, archive: Archive) -> int:
@@ -25,7 +26,7 @@ def bring_in(args: argparse.Namespace, archive: Archive) -> int:
         # Only now: laying out a game takes much more of the program than looking into a file.
         from app.bring_in.vassal.saved_game import bring_in_saved  # noqa: PLC0415
 
-        found = bring_in_saved(args.file, args.module, args.output)
+        found = bring_in_saved(args.file, args.module, args.output, draw_svg=SvgDrawer())
         report |= found.as_json()
         lines += [f"{found.path}: a game of {found.game} with {found.steps} steps"]
         lines += [f"  a blank counter stands in for {name}" for name in found.strangers]

@@ -13,6 +13,7 @@ from app.bring_in.vassal.module import Module, read_module
 from app.bring_in.vassal.report import ModuleReport, refusal, report_of
 from app.commands import bring_in_saved
 from app.commands.answers import DONE, add_file, tell
+from app.commands.svg_drawn import SvgDrawer
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +53,7 @@ def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
     # Only now: laying out a game takes much more of the program than looking into a file.
     from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
 
-    found = bring_in_module(archive, args.output)
+    found = bring_in_module(archive, args.output, draw_svg=SvgDrawer())
     lines = [_told(found.module, found.report), *(f"  stands in: {each}" for each in found.stand_ins)]
     lines += [f"{found.game.home}: {found.game.title}"]
     begun = f"adjutant --games {args.output} new {found.game.id} {found.game.scenario} -o my.adjutant"

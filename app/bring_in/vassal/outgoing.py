@@ -192,6 +192,8 @@ class Outgoing:
             yield from self._take_away(piece)
         elif piece in self._ids:
             yield self._move(piece, where, self._theirs.where(before) or OFF_MAP)
+            # In a deck it was hidden by lying there, or will be: its own mask goes off and on with that.
+            yield from self._stand_anew(piece)
         else:
             yield from self._place(self.table[piece])
 

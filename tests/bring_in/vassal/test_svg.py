@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from PySide6.QtWidgets import QApplication
 from app.bring_in.vassal.archive import open_archive
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.svg import harmless
+from app.cli import main
 from app.view.svg_picture import draw_svg
 from tests.bring_in.vassal.archives import pack
-from tests.bring_in.vassal.modules import picture
+from tests.bring_in.vassal.modules import Built, map_window, palette, picture, slot
 
 HEAD = (
     b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -85,3 +87,11 @@ def test_what_is_drawn_is_a_png(qapp: QApplication) -> None:
 @pytest.mark.parametrize("size", [(0, 5), (60_000, 5)])
 def test_a_size_that_no_counter_has_is_not_drawn(qapp: QApplication, size: tuple[int, int]) -> None:
     assert draw_svg(HEAD + b"</svg>", size) is None
+
+
+def test_the_command_draws_counters_that_are_svg(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    unit = slot("Tank", image="tank.svg", gpid="1")
+    built = Built((palette("Pieces", All=[unit]), map_window("Main", [])), {"tank.svg": HEAD + b"</svg>"})
+    path = built.pack(tmp_path / "a.vmod")
+    assert main(["bring-in", "vassal", str(path), "--json", "-o", str(tmp_path / "games")]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["stand_ins"] == []
