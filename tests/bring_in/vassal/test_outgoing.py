@@ -196,6 +196,20 @@ def test_what_lies_in_a_box_that_they_have_not_is_not_in_their_game() -> None:
     assert kinds == [Add, Move, Remove]
 
 
+def test_a_card_takes_its_mask_out_of_a_deck_and_leaves_it_at_home_within() -> None:
+    inside = Place(box=BoxId("deck"))
+    table = Table([piece("A", inside)], {Register.CLOSED: {"blue:A": "red"}})
+    out = Outgoing(table, Back())
+    world = World()
+    world.run(map(command_of, script_of(out.opening()).opening))
+    drawn = Moved(A.id, inside, at("0101"))
+    masks = []
+    for change in (drawn, drawn.inverse()):
+        world.run(out.step(change))
+        masks.append(world.things[out.ids[A.id]].traits[0].state.partition(";")[0])
+    assert masks == ["Red", "null"]
+
+
 HEXES = st.sampled_from(["0000", "0101", "0202"])
 MOVES = st.lists(st.tuples(st.sampled_from("ABCD"), HEXES, st.booleans()), max_size=25)
 
