@@ -125,6 +125,7 @@ class Allotment:
         looks = looks_of(traits, slot.name, self._size_of)
         folders = slot.folders or ("Counters",)
         design = self._add(looks, folders, slot)
+        # A palette of VASSAL gives a counter as often as one likes; ours has as many as lie in the box.
         for _ in range(MARKER_COPIES if _is_of_markers(folders) else 1):
             self._add_copy(design)
 

@@ -69,6 +69,7 @@ def hexes_of(spec: Hexes, area: Size, named: Named, to_words: Callable[[str], st
     along = 0 if spec.is_sideways else 1
     starts = [spec.centre(line[0])[along] for line in lines]
     base = min(starts)
+    # Columns differ by half a hex: a quarter tells them apart however the floats came out.
     shifted_first = starts[0] - base > spec.dy / 4
     names = _names(lines, spec.centre, named, to_words, is_flat=not spec.is_sideways)
     if len(names) * len(names[0]) > MAX_HEXES or all(name.startswith(_GAP) for row in names for name in row):
@@ -76,6 +77,8 @@ def hexes_of(spec: Hexes, area: Size, named: Named, to_words: Callable[[str], st
     tops = Tops.POINTY if spec.is_sideways else Tops.FLAT
     grid = _hex_grid(names, tops, shifted_first)
     across = spec.centre(lines[0][0])[1 - along]
+    # Real modules have hexes up to a tenth wider or narrower than regular ones; our grid knows regular ones
+    # alone, so the board is drawn wider or narrower with them.
     stretch = spec.dy * LINE_STEP / spec.dx
     corner = across - CORNER_RADIUS * spec.dy / stretch, base - spec.dy / 2
     if spec.is_sideways:

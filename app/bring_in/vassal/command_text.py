@@ -80,6 +80,7 @@ _OF_PIECES = {"+/": _add, "-/": _remove, "D/": _change, "M/": _move}
 
 def _by_word(text: str) -> Command:
     word, tab, rest = text.partition(TAB)
+    # By its end: what stands before is the name of a map, and that may be any text.
     if tab and word.endswith(_BOARD_PICKER):
         return Boards(word.removesuffix(_BOARD_PICKER), tuple(_boards(decode(rest, TAB))))
     fields = decode(rest, TAB)
@@ -95,6 +96,7 @@ def _by_word(text: str) -> Command:
             return Property(at(parts, 0), at(parts, 1), at(parts, 2))
         case "NOTES" | "PNOTES":
             return Noted(word == "PNOTES", rest.replace("|", "\n"))
+    # The number of the tracker stands in the word itself, `TURNTurnTracker0`.
     if tab and word.startswith("TURN"):
         return Turn(word.removeprefix("TURN"), rest)
     return Other(_word_of(text), text)

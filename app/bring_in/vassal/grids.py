@@ -169,6 +169,8 @@ class Squares:
         number = self.numbering
         if number is None:
             return ""
+        # VASSAL cuts where it should round, and so calls the row before the first as it calls the first
+        # (read off 3.6): two cells of one name would be one of ours, so each keeps a number of its own.
         column = rounded(size[0] / self.dx) - cell[0] if number.h_descends else cell[0]
         row = rounded(size[1] / self.dy) - cell[1] if number.v_descends else cell[1]
         return number.name(column, row)
@@ -254,6 +256,8 @@ class BoardGrid:
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """Return the zone that a point lies in."""
+        # In the order of the file, overlapping or not: a frame about the map often comes last and holds
+        # everything.
         return next((zone for zone in self.zones if zone.holds(x, y)), None)
 
     def grid_at(self, x: float, y: float, size: Size) -> tuple[Grid | None, Size]:

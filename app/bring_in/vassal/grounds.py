@@ -42,6 +42,7 @@ class Grounds:
         self._bound = {(each.map, each.board): each for each in binding.boards}
         self._windows = tuple(_windows(binding.boards))
         self._reach = {window.id: window.reach_px for window in self._windows}
+        # As our map shows them: what goes back is counted from these, whatever a saved game had laid before.
         self._usual = {window.id: layout_of(window, None, _size_of) for window in self._windows}
         self._theirs = layouts or {}
         """The layouts with the module's own grids, where it is at hand."""
@@ -83,6 +84,7 @@ class Grounds:
         """
         if not (0 <= where.x <= layout.size[0] and 0 <= where.y <= layout.size[1]):
             return False
+        # Asked the way back: it finds the board that is nearest here, whichever map that is of.
         back = self._map_px(*point)
         return (
             back is not None and back.map == where.map and math.dist((back.x, back.y), (where.x, where.y)) < 3

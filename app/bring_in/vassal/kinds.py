@@ -50,6 +50,7 @@ def is_slot(node: Node) -> bool:
     """Return whether an element defines a counter, whatever its class is called."""
     if node.kind in ("PieceSlot", "CardSlot"):
         return True
+    # A definition of a prototype begins with the same letters, and is no counter.
     return node.kind != "PrototypeDefinition" and node.text.startswith("+/null/") and not node.children
 
 
@@ -60,6 +61,7 @@ def not_understood(root: Node) -> dict[str, int]:
     """
     counted: Counter[str] = Counter()
     for node in root.walk():
+        # A class of the module itself is told in full: only by its package can its author be asked about it.
         is_own = "." in node.tag and not node.tag.startswith("VASSAL.")
         if is_own or node.kind not in TAKEN | OURS:
             counted[node.tag if is_own else node.kind] += 1

@@ -121,6 +121,7 @@ def layout_of(window: MapWindow, boards: Boards | None, size_of: SizeOf) -> Layo
     """
     seats = tuple(_seats(boards)) if boards is not None else window.seats
     known = [(seat, board) for seat in seats if (board := window.board(seat.board)) is not None]
+    # A saved game may lay boards that this release of the module no longer has.
     if not known and window.boards:
         known = [(Seat(window.boards[0].name, False, 0, 0), window.boards[0])]
     return Layout(tuple(_laid(known, window.edge, size_of)))
@@ -132,6 +133,8 @@ def _seats(boards: Boards) -> Iterator[Seat]:
 
 
 def _laid(seats: Sequence[tuple[Seat, Board]], edge: tuple[int, int], size_of: SizeOf) -> Iterator[LaidBoard]:
+    # Each row and column by itself, as VASSAL sums them: boards of unlike sizes leave gaps or overlap there
+    # too.
     sizes = {(seat.column, seat.row): size_of(board) for seat, board in seats}
     for seat, board in seats:
         before = (size for (column, row), size in sizes.items() if row == seat.row and column < seat.column)

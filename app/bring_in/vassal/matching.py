@@ -141,6 +141,8 @@ def _pair(
 
 def _assigned(ranked: Sequence[Ranked]) -> dict[int, tuple[float, UnitId]]:
     """Return the unit of each counter, each unit once, the likeliest pairs first."""
+    # The likeliest first and none ever given back: a best assignment in all would trade a sure pair away for
+    # two doubtful ones, and nobody could see why.
     every = sorted(
         ((likeness, unit, number) for number, those in enumerate(ranked) for likeness, unit in those),
         key=lambda each: (-each[0], each[2], each[1]),

@@ -185,6 +185,7 @@ def module_of(root: Node, source: str) -> Module:
     """Return what the root of a build file tells; raises Refused where it is that of something else."""
     if root.kind not in ROOTS and not any(is_map(node) or is_slot(node) for node in root.walk()):
         raise Refused(source, "its build file is not that of a module", "choose a .vmod or .vmdx")
+    # Anywhere in the tree: windows of charts hold maps of their own, and folders of newer releases hold all.
     maps = [node for node in root.walk() if is_map(node)]
     return Module(
         name=root.get("name") or root.get("module") or source,
@@ -333,6 +334,7 @@ def _palette_slots(root: Node) -> Iterator[Slot]:
 def _setups(root: Node) -> Iterator[SetUp]:
     for node in root.walk():
         if node.kind == "PredefinedSetup" and not node.flag("isMenu"):
+            # Old releases have no such flag, and name the file alone.
             uses_file = node.flag("useFile", default=bool(node.get("file")))
             yield SetUp(node.get("name") or node.get("file"), node.get("file") if uses_file else "")
 
@@ -349,6 +351,8 @@ def _tracker(node: Node) -> Tracker:
 
 def _levels(node: Node, depth: int) -> Iterator[Level]:
     for child in node.of_kind("CounterTurnLevel", "ListTurnLevel"):
+        # Without a loop a limit stands there as well, left over in the editor: only with one it ends
+        # anything.
         last = child.whole("loopLimit", -1)
         listed = tuple(decode(child.get("list"), ",")) if child.kind == "ListTurnLevel" else ()
         yield Level(

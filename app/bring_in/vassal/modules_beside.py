@@ -84,6 +84,7 @@ def _rank(path: Path, saved: Saved) -> int:
         with open_archive(path) as archive:
             if archive.kind is not ArchiveKind.MODULE:
                 return 0
+            # The whole build file for a name: releases before 3.2 kept no other record of it.
             module = read_module(archive)
     except Refused:
         return 0

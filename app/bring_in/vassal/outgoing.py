@@ -76,6 +76,7 @@ class Outgoing:
         added: list[Command] = []
         for spot in self.table.spots():
             added += self._stack(self.table.stack_at(spot))
+        # All pieces beneath one command that is empty, as VASSAL writes them.
         nodes = [(0, format_command(Bracket(False))), (1, "")]
         nodes += [(2, format_command(command)) for command in added]
         rest: list[Command] = [*self._theirs.boards, Other("SETUP_STACK", _NEW_GAME), Bracket(True)]
@@ -92,6 +93,9 @@ class Outgoing:
             if traits is not None:
                 key = self._meet(piece.id, traits)
                 members.append(key)
+                # Told before their stack: VASSAL makes a stack of the pieces that it knows by then. The
+                # place of each is written into it all the same: a reader that knows of no stacks finds it
+                # there.
                 yield Add(key, *texts_of(_laid(traits, where)))
         deck = self._theirs.deck_of(pieces[0].place)
         if deck is not None:

@@ -20,6 +20,8 @@ def packed(text: str, about: About, saved_ms: int) -> bytes:
     """Return the bytes of a file with a game; `saved_ms` is the time in milliseconds since 1970."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as entries:
+        # The oldest form, the only one that all of VASSAL 3 reads: 3.8 writes another, and 3.7 cannot read
+        # that. A key of 0 would leave the text in clear letters.
         entries.writestr(SAVED_GAME, hidden(text, 1 + secrets.randbelow(255), Form.HEX))
         entries.writestr(SAVE_DATA, _data(about, saved_ms, ""))
         entries.writestr(MODULE_DATA, _data(about, saved_ms, _element("name", about.module)))

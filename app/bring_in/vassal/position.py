@@ -43,6 +43,7 @@ def run(world: World, commands: Iterable[Command]) -> World:
 
 def lying_in(world: World) -> tuple[Lying, ...]:
     """Return every piece of a table: of each map from the lowest to the highest."""
+    # By map first: heights are counted over all maps together.
     keys = sorted(world.things, key=lambda key: (world.where(key).map, world.height(key)))
     return tuple(lying(world, key) for key in keys)
 

@@ -63,6 +63,7 @@ class Prototypes:
             name = at(trait.fields, 0) if trait.kind == PROTOTYPE else ""
             if trait.kind != PROTOTYPE:
                 found.append(trait)
+            # Once on its own way down only: side by side the same prototype may stand as often as one likes.
             elif name not in through and len(through) < _DEEPEST:
                 inner = through | {name}
                 waiting += [(each, inner) for each in reversed(self.of(name))]

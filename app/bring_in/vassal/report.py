@@ -56,6 +56,7 @@ def slots_of(module: Module) -> Iterable[Slot]:
     """Yield every counter of a module: those of the palettes, then those that lie on its maps."""
     yield from module.slots
     for window in module.maps:
+        # What lies there at the start is often in no palette at all.
         for pile in window.piles:
             yield from pile.slots
 

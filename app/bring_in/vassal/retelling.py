@@ -106,12 +106,15 @@ class _Teller:
         self._mirror.meet(step)
         lines = [each.text for each in step if isinstance(each, Chat)]
         self._world.run(step)
+        # Sorted: sets have no order, and the same log must become the same journal on every machine.
         touched = sorted(self._world.touched)
         self._world.touched.clear()
         if any(isinstance(each, Undoing) and each.begins for each in step) and self._go_back(touched):
             self.note(self._journal.now, lines)
             return
         changes = [*self._mirror.changes(self._world, touched)] if touched else []
+        # Automation changes what nobody sees, such as properties: counted, and no step that would show
+        # nothing.
         if not changes:
             self._told.unseen += sum(isinstance(each, PieceChange) for each in step)
         changes += self._rolls(lines)

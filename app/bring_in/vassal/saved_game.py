@@ -139,6 +139,7 @@ def _brought(
     bound = BoundGame(binding, base.sheet, base.roster, layouts=layouts)
     bound.grounds.lay(saved.boards)
     world = world_of(saved)
+    # In the order of the file, before the steps: else which copy a piece takes would hang on who moves first.
     _take_counters(bound, world, saved)
     idle = tuple(_idle(bound.idle()))
     dice = opened.module.dice if opened is not None else ()

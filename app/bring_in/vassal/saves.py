@@ -55,6 +55,7 @@ class Saved:
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits at the table when it opens, each once, with the side that he took last."""
+        # VASSAL tells a player anew whenever he takes another side.
         found = {each.id: each for each in self.opening if isinstance(each, Player)}
         return tuple(found.values())
 

@@ -181,6 +181,7 @@ def _next_smaller_or_equal(runs: array[int]) -> array[int]:
     after = array("q", bytes(8 * count))
     for index in range(count - 1, -1, -1):
         other = index + 1
+        # What was found for those behind is jumped along: each is passed once in all, so this stays linear.
         while other < count and runs[other] > runs[index]:
             other = after[other]
         after[index] = other
@@ -199,6 +200,8 @@ def _quoted(escaped: str, token: str) -> str:
 
 
 def _needs_quotes(first: str, last: str) -> bool:
+    # Bare, a last backslash would escape the delimiter behind it, and quotes of its own would be taken for
+    # ours.
     return last == "\\" or first == "'" == last
 
 

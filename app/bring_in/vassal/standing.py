@@ -35,6 +35,7 @@ class Standing:
 
 def standing_in(world: World) -> Iterator[Standing]:
     """Yield the pieces of a saved game, those of a stack together and from its bottom to its top."""
+    # By the pieces and not by the stacks: the order of the file is the order in which VASSAL draws them.
     told: set[str] = set()
     for thing in world.things.values():
         holder = world.holder_of(thing.id)

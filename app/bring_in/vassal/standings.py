@@ -42,6 +42,7 @@ def _levels(trait: Trait) -> Iterator[str]:
         return
     images = decode(at(trait.fields, 15), ",") if trait.kind == "emb2" else trait.fields[8:]
     keys = trait.state.partition(FIELD)
+    # Switched off first: it is the state in which most counters of a module begin.
     for level in (-1, *range(1, len(images) + 1)):
         yield f"{level}{keys[1]}{keys[2]}"
 

@@ -44,6 +44,7 @@ def tray_of(
     things: Sequence[Page | Deck],
 ) -> Tray:
     """Return the tray of a module to the right of a map of a size."""
+    # Palettes last: where there are too many boxes, those that a game cannot do without are there.
     boxes = [*_turns(turns), *_of_sides(sides), *_of_things(things)][:MOST_BOXES]
     wide, high = float(max(round(2.4 * cell_px), 160)), float(max(round(1.7 * cell_px), 120))
     rows = max(4, min(len(boxes), int(map_px[1] // high)))

@@ -105,6 +105,7 @@ class World:
         if not add.id:
             self.strangers += 1
             return
+        # Real saved games hold up to 78,000 of these beside a few hundred pieces: none becomes an object.
         if kind == STACK and add.id not in self.holders and _EMPTY.fullmatch(add.state):
             self._empty.add(add.id)
             return
@@ -113,6 +114,7 @@ class World:
             return
         if add.id in self.holders:  # two things of one id: the later one has it
             self._remove(add.id)
+        # A stack may be told before its pieces: it claims them by their ids, and keeps that claim.
         self._detach(add.id, stays_claimed=True)
         thing = self.things[add.id] = Thing(add.id, add.type, add.state)
         self.touched.add(add.id)
@@ -163,6 +165,8 @@ class World:
         if change.before:
             before = states_of(change.before, count)
             now = [trait.state for trait in thing.traits]
+            # As VASSAL merges: only the traits that the change itself changed, for another may have come
+            # between.
             after = [new if new != old else held for new, old, held in zip(after, before, now, strict=True)]
         thing.stand(after)
         self.touched.add(thing.id)
