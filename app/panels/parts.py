@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
     QToolButton,
     QWidget,
 )
@@ -122,6 +124,33 @@ class Elided(QLabel):
         fitting = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
         self.setText(fitting)
         self.setToolTip(self.whole if fitting != self.whole else "")
+
+
+class ElidedButton(QPushButton):
+    """A button whose words end with dots where there is no room; the tooltip has them whole."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+        self.setAccessibleName(words)
+        # As wide as its place: by its own hint a long name would push its column out of a card's edge.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._show(words)
+
+    def _show(self, words: str) -> None:
+        # Names come from files: what is typed in them is no mnemonic.
+        self.setText(words.replace("&", "&&"))
+        self.setToolTip("" if words == self._words else self._words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words anew."""
+        super().resizeEvent(event)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
+        if self.menu() is not None:
+            room -= self.style().pixelMetric(QStyle.PixelMetric.PM_MenuButtonIndicator, option, self)
+        self._show(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
 
 
 def chip(text: str, tone: str = "") -> QLabel:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.assist.victory.standing import Standing
-from app.panels.card_scroll import CardScroll
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
 from app.panels.flow import let_go
 from app.panels.parts import Look, letters, push_button, rule
+from app.panels.passing_card import PassingCard
 from app.panels.victory_parts import kinds_grid, plates
 from app.view.session import Session
 from rules.dates import day_words
@@ -19,7 +18,7 @@ from rules.dates import day_words
 CARD_WIDTH_PX = 500
 
 
-class VictoryCard(QFrame):
+class VictoryCard(PassingCard):
     """Shows one standing; Escape and `Go on playing` close it, and nothing is forbidden after it."""
 
     ledger_wanted = Signal()
@@ -27,18 +26,28 @@ class VictoryCard(QFrame):
     export_wanted = Signal()
 
     def __init__(self, session: Session, standing: Standing, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(session.theme.px(CARD_WIDTH_PX), parent)
         self._look = Look(session, self, has_ground=False)
         self._standing = standing
-        self.setProperty("raised", "true")
-        # A card shows one standing, as of one moment: closed, it is of no use any more.
+        # A card that was closed is never shown again: the next one has a standing of its own.
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(f"{self._moment()}: {standing.verdict}")
         self.buttons: dict[str, QPushButton] = {}
-        self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(1, 1, 1, 1)
+        whole = QVBoxLayout(self.inside)
+        whole.setContentsMargins(22, 18, 22, 18)
+        whole.setSpacing(9)
+        self._column = QVBoxLayout()
+        self._column.setSpacing(9)
+        whole.addLayout(self._column)
+        whole.addWidget(rule())
+        # Made once, unlike what is told above them: with a button that is made anew the keys would be lost.
+        whole.addLayout(self._choices())
         self._fill()
         self._look.changed.connect(lambda _: self._refill())
+
+    def show_standing(self, standing: Standing) -> None:
+        """Show another standing in the place of the first: the table below has changed."""
+        self._standing = standing
+        self._refill()
 
     def _moment(self) -> str:
         date = day_words(self._standing.date, self.tr)
@@ -47,14 +56,12 @@ class VictoryCard(QFrame):
         return self.tr("If the game ended now, {date}").format(date=date)
 
     def _refill(self) -> None:
-        let_go(self._whole)
+        let_go(self._column)
         self._fill()
 
     def _fill(self) -> None:
-        standing, page = self._standing, QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(22, 18, 22, 18)
-        column.setSpacing(9)
+        standing, column = self._standing, self._column
+        self.setAccessibleName(f"{self._moment()}: {standing.verdict}")
         column.addWidget(letters(self._moment(), "soft"))
         column.addWidget(letters(standing.verdict, "title", can_wrap=True))
         if standing.sides:
@@ -68,9 +75,6 @@ class VictoryCard(QFrame):
         if standing.luck:
             column.addWidget(rule())
             column.addWidget(LuckBox(standing.luck))
-        column.addWidget(rule())
-        column.addLayout(self._choices())
-        self._whole.addWidget(CardScroll(page, self._look.theme.px(CARD_WIDTH_PX)))
 
     def _choices(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -88,10 +92,3 @@ class VictoryCard(QFrame):
     def _show_ledger(self) -> None:
         self.close()
         self.ledger_wanted.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go away with Escape; the table is as it was."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)

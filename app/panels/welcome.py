@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.panels.parts import ElidedButton
 from app.panels.passing_card import PassingCard
 from app.view.session import Session
 
@@ -61,7 +62,7 @@ class WelcomeCard(PassingCard):
         return label
 
     def _button(self, choice: Choice) -> QPushButton:
-        button = QPushButton(choice.words.replace("&", "&&"))
+        button = ElidedButton(choice.words)
         self.buttons[choice.key] = button
         if choice.among:
             menu = QMenu(button)

@@ -12,6 +12,7 @@ from app.assist.victory.standing import Standing
 from app.assist.victory.standing_text import standing_lines
 from app.files.disk import write_aside
 from app.panels.victory_card import VictoryCard
+from app.table.journal import Event
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 
@@ -33,6 +34,7 @@ class VictoryActs:
         panel.card_wanted.connect(self.show_card)
         panel.export_wanted.connect(self.export)
         workspace.victory_count.ended.connect(self.show_card)
+        workspace.session.happened.connect(self._follow)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action about victory does."""
@@ -55,14 +57,24 @@ class VictoryActs:
         self._workspace.victory_count.ask("export", self._ask_file)
 
     def _lay_card(self, standing: Standing) -> None:
-        if self.card is not None:
-            self.card.close()
         card = self.card = VictoryCard(self._workspace.session, standing)
         card.ledger_wanted.connect(self.show_panel)
         card.export_wanted.connect(self.export)
+        card.closed.connect(self._workspace.take_keys)
         card.destroyed.connect(partial(self._forget, card))
-        self._workspace.lay_over(card)
+        self._workspace.lay_card(card)
         card.buttons["close"].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow(self, event: Event) -> None:
+        """Count again for a card that lies there: it would tell of a table that is no more."""
+        if self.card is not None and event.changes:
+            # Of many steps in a row only the last is counted.
+            self._workspace.victory_count.ask("card again", self._show_anew)
+
+    def _show_anew(self, standing: Standing) -> None:
+        # It may have been closed while the points were counted.
+        if self.card is not None:
+            self.card.show_standing(standing)
 
     def _forget(self, card: VictoryCard) -> None:
         # A newer card may have taken its place.

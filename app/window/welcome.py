@@ -45,16 +45,11 @@ def welcome(workspace: Workspace, host: Host) -> WelcomeCard:
     # Whoever has begun to play needs no welcome.
     workspace.session.happened.connect(card.close)
     workspace.session.selected.connect(card.close)
-    card.closed.connect(partial(_give_keys_back, workspace))
+    card.closed.connect(workspace.take_keys)
     card.closed.connect(card.deleteLater)
-    workspace.lay_over(card)
-    card.show()
+    workspace.lay_card(card)
     next(iter(card.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
     return card
-
-
-def _give_keys_back(workspace: Workspace) -> None:
-    workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _hint() -> str:

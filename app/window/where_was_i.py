@@ -59,8 +59,7 @@ def show_where(workspace: Workspace, *, has_keys: bool) -> WhereCard:
     hidden = hidden_units(session.game, session.show.closed_sides)
     visit = visit_of(workspace.opened, window_store())
     card = WhereCard(session, report_of(session.game, hidden, _tr), visit)
-    workspace.lay_over(card)
-    card.show()
+    workspace.lay_card(card)
     # Whoever has begun to play knows where he is.
     session.happened.connect(card.close)
     session.selected.connect(card.close)
@@ -68,7 +67,7 @@ def show_where(workspace: Workspace, *, has_keys: bool) -> WhereCard:
     card.place_wanted.connect(partial(_look_at, workspace))
     EscapeCloses(workspace.view, card)
     if has_keys:
-        card.closed.connect(lambda: workspace.view.setFocus(Qt.FocusReason.OtherFocusReason))
+        card.closed.connect(workspace.take_keys)
         card.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(workspace.view, card.words))
     return card

@@ -30,6 +30,7 @@ from app.panels.impulse_track import ImpulseBar, has_impulses
 from app.panels.journal_panel import JournalPanel
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
+from app.panels.passing_card import PassingCard
 from app.panels.points_bar import Objective, PointsBar
 from app.panels.setup_panel import SetupPanel
 from app.panels.status_line import StatusLine
@@ -59,6 +60,7 @@ from app.view.session import Session
 from app.view.verbs import Verbs
 from app.view.view import TableView
 from app.window.appearance import dress, show_from
+from app.window.cards import lay_card
 from app.window.closer import CloserLook
 from app.window.corners import legend_corner, zoom_corner
 from app.window.counter_acts import CounterActs, own_counters_folder
@@ -224,9 +226,19 @@ class Workspace:
         grid.setRowStretch(0, 1)
         return middle
 
-    def lay_over(self, card: QWidget, at: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
-        """Lay a card over the table, over its middle or elsewhere."""
-        self._grid.addWidget(card, 0, 0, at)
+    def lay_over(self, corner: QWidget, at: Qt.AlignmentFlag) -> None:
+        """Lay something over a corner or an edge of the table."""
+        self._grid.addWidget(corner, 0, 0, at)
+
+    def lay_card(self, card: PassingCard) -> None:
+        """Lay a card over the middle of the table, in the place of one that lies there."""
+        # It would cover half of the card in a narrow window; a pinned one stays, as its pin says.
+        self.panel_docks.leave_drawer()
+        lay_card(self._grid, card)
+
+    def take_keys(self) -> None:
+        """Give the keys to the map: what had them has gone."""
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def top(self) -> QWidget:
         """Return what stands between the menus and everything else: the turn strip and the counts."""
