@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -31,6 +31,9 @@ _GAP_PX, _NARROW_GAP_PX = 20, 12
 _DIE_PX, _NARROW_DIE_PX = 120, 64
 """What is kept free for the last die: with words, or for its faces alone."""
 _EDGE_PX = 12
+_MOST_TOGETHER = 4
+"""A row breaks between groups alone: more counts of one kind are several, or the last ones would lie beyond
+the edge of a small window, where nobody can reach them."""
 _MOST_ROWS = 2
 """In more rows it folds to one, and a button unfolds the others: they would take the map's room."""
 
@@ -132,9 +135,8 @@ class PointsBar(QWidget):
             is_victory = kind == self._victory
             if not (is_victory and self._objectives):
                 title = self._title_of(kind)
-                own = (key for key in keys if counts.kind_of(key) == kind)
-                parts = [part for key in own for part in self._parts_of(key, title)]
-                self._parts.append(self._group(title, [*parts, *([self._counted] if is_victory else [])]))
+                own = [key for key in keys if counts.kind_of(key) == kind]
+                self._parts += self._groups_of(own, title, [self._counted] if is_victory else [])
         if self._objectives:
             self._parts.append(self._group(self.tr("Objectives"), self._objective_links.values()))
         self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
@@ -147,6 +149,17 @@ class PointsBar(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def _groups_of(self, keys: Sequence[str], title: str, more: Iterable[QWidget]) -> list[QWidget]:
+        """Return the groups of one kind of count: its name stands over the first, `more` in the last."""
+        firsts = range(0, len(keys), _MOST_TOGETHER)
+        parts = [
+            [part for key in keys[at : at + _MOST_TOGETHER] for part in self._parts_of(key, title)]
+            for at in firsts
+        ]
+        parts[-1] += more
+        # A blank, not nothing: all fields stand at one height.
+        return [self._group("\N{NO-BREAK SPACE}" if at else title, each) for at, each in enumerate(parts)]
 
     def _title_of(self, kind: str) -> str:
         count = self._session.game.words.count(kind)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.panels.dice_box import DiceBox, sum_words
@@ -232,3 +232,21 @@ def test_a_bare_die_is_its_face() -> None:
 )
 def test_a_modified_die_is_kept_among_its_faces_by_10_25(face: int, modifier: int, told: str) -> None:
     assert sum_words(Rolled(1, "", 6, (face,), DieSource.SEEDED, modifier)) == told
+
+
+def test_many_counts_of_one_kind_go_on_in_a_second_row(
+    session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As one group the replacements of ten nations went on beyond the edge of a small window.
+    nations = [f"replacements:german:nation{number}" for number in range(10)]
+    monkeypatch.setattr(counts, "count_keys", lambda _: nations)
+    # In a window: by itself it would be as wide as its widest row.
+    window = QWidget()
+    qtbot.addWidget(window)
+    bar = PointsBar(session, parent=window)
+    bar.unfold_button.setChecked(True)
+    window.show()
+    bar.setGeometry(0, 0, 620, 80)
+    ends = [each.mapTo(bar, each.rect().topRight()).x() for each in bar._fields.values()]
+
+    assert (len(ends), max(ends) < bar.width()) == (10, True)
