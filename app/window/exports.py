@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.files.disk import write_aside
 from app.files.export import order_of_battle
@@ -15,6 +15,7 @@ from app.view.film.layers import FRONT, HEAT
 from app.view.remarking.layer import SOURCE
 from app.view.render import export_map
 from app.view.session import Tone
+from app.window.asking_files import ask_file
 from app.window.games import Games
 from app.window.menus import Handler
 from app.window.workspace import Workspace
@@ -22,11 +23,6 @@ from app.window.workspace import Workspace
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Exports", text)
-
-
-def with_ending(name: str, suffix: str) -> Path:
-    """Return the file of a typed name; one without an ending has the usual one."""
-    return Path(name) if Path(name).suffix else Path(f"{name}.{suffix}")
 
 
 # Only what a person has laid over the map himself: advice for the moment has no place on a picture.
@@ -50,13 +46,13 @@ class Exports:
 
     def export(self, title: str, suffix: str, write: Callable[[Path], object]) -> None:
         """Ask for a file with an ending and have it written; the person is told how it went."""
-        suggested = str(Path.home() / f"{self._workspace.opened.file.path.stem}.{suffix}")
-        name, _ = QFileDialog.getSaveFileName(self._window, title, suggested, f"*.{suffix}")
-        if not name:
+        own = self._workspace.opened.file.path
+        suggested = Path.home() / f"{own.stem}.{suffix}"
+        path = ask_file(self._window, title, suggested, f".{suffix}", spared=own)
+        if path is None:
             return
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            path = with_ending(name, suffix)
             is_written = self._games.try_to(lambda: write(path), _tr("Nothing was written."))
         finally:
             QGuiApplication.restoreOverrideCursor()

@@ -11,11 +11,12 @@ from app.files.own_figures import export_charts, import_charts, keep_for_new_gam
 from app.panels.against import Against
 from app.panels.charts import ChartsWindow
 from app.view.session import Session, Tone
-from app.window.exports import with_ending
+from app.window.asking_files import ask_file
 from app.window.games import Games
 from rules.plural import worded
 
-_FILTER = "*.toml"
+_SUFFIX = ".toml"
+_FILTER = f"*{_SUFFIX}"
 
 
 def _tr(text: str) -> str:
@@ -46,9 +47,8 @@ class FigureActs:
 
     def ask_export(self) -> None:
         """Write the chart figures typed in as a small file."""
-        name, _ = QFileDialog.getSaveFileName(self._window, _tr("Export my charts"), "charts.toml", _FILTER)
-        path = with_ending(name, "toml")
-        if name and self._games.try_to(
+        path = ask_file(self._window, _tr("Export my charts"), Path("charts.toml"), _SUFFIX)
+        if path is not None and self._games.try_to(
             lambda: export_charts(self._session.game, path), _tr("Nothing was written.")
         ):
             self._session.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 import counters.setups
 from app.dialogs.new_game import NewGameDialog, Wanted
@@ -23,6 +23,7 @@ from app.table.clock import moment_of, title_of
 from app.table.journal import START
 from app.table.phrases import Phrases
 from app.table.references import plain_words
+from app.window.asking_files import ask_file
 from rules.issues import DataError, Issue
 from rules.library import default_game, find_game
 
@@ -155,16 +156,12 @@ class Games:
         suggested = Path.home() / f"{header.scenario}-{header.created[:10]}{SUFFIX}"
         if not opened.is_unnamed:
             suggested = opened.file.path
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, _tr("Save the game as"), str(suggested), games_filter()
-        )
-        if not name:
+        title = _tr("Save the game as")
+        path = ask_file(self._window, title, suggested, SUFFIX, kind=_tr("Games"))
+        if path is None:
             return None
-        # Some dialogs add no ending of their own.
-        path = Path(name) if Path(name).suffix else Path(name + SUFFIX)
-        return (
-            path if self.try_to(lambda: opened.save_as(path), _tr("The game was not saved there.")) else None
-        )
+        is_saved = self.try_to(lambda: opened.save_as(path), _tr("The game was not saved there."))
+        return path if is_saved else None
 
     def try_to(self, act: Callable[[], object], failed: str) -> bool:
         """Do something with files; return whether it worked, told in one message where it did not."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QSize, QTimer
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from app.panels.lesson.make_panel import MakePanel
 from app.panels.lesson.make_tools import MakeTools, RecordingStrip
@@ -22,6 +22,7 @@ from app.view.camera import ViewState
 from app.view.session import Tone
 from app.view.teaching.maker import LessonMaker
 from app.view.theme import theme_of
+from app.window.asking_files import ask_file
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home
@@ -237,12 +238,10 @@ class LessonBench(QObject):
             self.try_from(0)
             return
         suggested = Path.home() / f"{file_stem(lesson.title)}{SUFFIX}"
-        filters = _tr("Lessons (*{suffix})").format(suffix=SUFFIX)
-        name, _ = QFileDialog.getSaveFileName(
-            self._host.frame, _tr("Send the lesson as one file"), str(suggested), filters
-        )
-        if name:
-            self.send(Path(name if name.endswith(SUFFIX) else name + SUFFIX))
+        title = _tr("Send the lesson as one file")
+        path = ask_file(self._host.frame, title, suggested, SUFFIX, kind=_tr("Lessons"))
+        if path is not None:
+            self.send(path)
 
     def send(self, path: Path) -> None:
         """Write the lesson into a file that somebody else can open."""

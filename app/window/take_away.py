@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
+from PySide6.QtWidgets import QMessageBox, QProgressDialog
 
 from app.bring_in.vassal.binding import binding_of_game
 from app.dialogs.take_away import BranchChoice, Choices, Span, TakeAwayDialog, ViewChoice
@@ -21,9 +21,9 @@ from app.film.taking import FFMPEG, KINDS, MP4, Kind
 from app.table.journal import START, StepId
 from app.table.seen import SeenJournal
 from app.view.session import Offer, Tone
+from app.window.asking_files import ask_file
 from app.window.counter_acts import own_counters_folder
 from app.window.export_run import ExportRun
-from app.window.exports import with_ending
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
 from counters.images import image_for
@@ -70,14 +70,15 @@ class TakeAway:
 
     def begin(self, kind: Kind, wish: Wish) -> None:
         """Ask for a file, and about a person's own pictures where there are any, and begin."""
-        suggested = str(Path.home() / f"{self._workspace.opened.file.path.stem}.{kind.suffix}")
+        own = self._workspace.opened.file.path
+        suggested = Path.home() / f"{own.stem}.{kind.suffix}"
         title = _tr("Take away: {what}").format(what=_tr(kind.title))
-        name, _ = QFileDialog.getSaveFileName(self._frame, title, suggested, f"*.{kind.suffix}")
-        if not name:
+        path = ask_file(self._frame, title, suggested, f".{kind.suffix}", spared=own)
+        if path is None:
             return
         words = self._own_pictures_words(kind)
         if words is not None:
-            out = with_ending(name, kind.suffix).absolute()
+            out = path.absolute()
             self.start(out, [*self._words(kind, wish, out), *words])
 
     def _own_pictures_words(self, kind: Kind) -> list[str] | None:

@@ -1,4 +1,4 @@
-"""Cards over the table: one at a time, whole beside the panels, true after each change, with keys that come back."""
+"""Cards over the table: one at a time, beside the panels, true after each change, and the keys come back."""
 
 from __future__ import annotations
 
