@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import fit
+from app.dialogs.passing import passing
 from app.files.folders import data_folder
 from app.files.own_games import (
     LONGEST_TITLE,
@@ -228,13 +229,9 @@ class GameActs(QObject):
     # ---- asking and telling
 
     def _ask(self, heading: str, now: str, told: str) -> str | None:
-        dialog = TitleDialog(heading, now, told, self._dialog)
-        try:
+        with passing(TitleDialog(heading, now, told, self._dialog)) as dialog:
             is_taken = dialog.exec() == QDialog.DialogCode.Accepted
             return " ".join(dialog.field.text().split()) if is_taken else None
-        finally:
-            # A dialog that has a parent would live until that goes.
-            dialog.deleteLater()
 
     def _try(self, failed: str, act: Callable[[], object]) -> None:
         try:

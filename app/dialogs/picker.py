@@ -10,6 +10,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.dialogs.fitting import fit
+from app.dialogs.passing import passing
 from maps.spelling import plain
 
 ICON_PX = 40
@@ -126,5 +127,5 @@ def pick(
     find: Callable[[str], Sequence[Entry]] | None = None,
 ) -> str | None:
     """Ask for one of the entries; return its key, None where the person changed their mind."""
-    picker = Picker(title, entries, parent, find)
-    return picker.choice if picker.exec() == QDialog.DialogCode.Accepted else None
+    with passing(Picker(title, entries, parent, find)) as picker:
+        return picker.choice if picker.exec() == QDialog.DialogCode.Accepted else None

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import fit
+from app.dialogs.passing import passing
 
 LONGEST_LINE = 60
 LONGEST_NOTE = 4000
@@ -71,4 +72,5 @@ def ask_text(
     Where `is_removable`, an empty text takes away what stands there, and the dialog says so.
     """
     dialog = TextDialog(title, now, has_many_lines=has_many_lines, is_removable=is_removable, parent=parent)
-    return dialog.text if dialog.exec() == QDialog.DialogCode.Accepted else None
+    with passing(dialog):
+        return dialog.text if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -155,12 +155,10 @@ class FilmOfWindow:
         # Once a game: who watches often knows it.
         if is_on and not self._was_told:
             self._was_told = True
-            self._workspace.session.say(
-                _tr(
-                    "Watching: the game stays as it is. Space plays and stops; any key or click ends a "
-                    "motion at once, in the right place."
-                )
-            )
+            self._workspace.session.say(_watching_words())
+        elif not is_on:
+            # Its keys are those of the table again: Space no longer plays.
+            self._workspace.session.unsay(_watching_words())
         self._host.refresh()
 
     def _tell_watched(self, *, is_on: bool) -> None:
@@ -198,6 +196,13 @@ class FilmOfWindow:
         text = _tr("You play on from step {number}.").format(number=number)
         more = " " + _tr("What you do now begins a branch; what came after stays.") if number < count else ""
         self._workspace.session.say(text + more)
+
+
+def _watching_words() -> str:
+    return _tr(
+        "Watching: the game stays as it is. Space plays and stops; any key or click ends a "
+        "motion at once, in the right place."
+    )
 
 
 def _paces() -> dict[Pace, str]:

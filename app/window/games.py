@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 import counters.setups
 from app.dialogs.new_game import NewGameDialog, Wanted
+from app.dialogs.passing import passing
 from app.files.folders import SUFFIX, unnamed_games
 from app.files.kinds import comes_with_a_game
 from app.files.own_setup import clear_the_map
@@ -131,7 +132,9 @@ class Games:
         dialog = NewGameDialog(
             found.titles, self._window, by_hand=by_hand, issues=found.issues, on_table=on_table
         )
-        return self.begin(dialog.wanted) if dialog.exec() else None
+        with passing(dialog):
+            wanted = dialog.wanted if dialog.exec() else None
+        return self.begin(wanted) if wanted is not None else None
 
     def begin(self, wanted: Wanted) -> OpenGame | None:
         """Lay out what a person chose; None, with a message, where the data cannot be used."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.actions import action
 from app.assist.resuming import begin, beginning_of
+from app.dialogs.passing import passing
 from app.dialogs.play_on import PlayOnDialog
 from app.files.histories import days_of, has_days
 from app.files.savegame import OpenGame
@@ -211,7 +212,9 @@ class HistoryDoor(QObject):
         except DataError as error:
             self._host.games.tell(_tr("No game can begin on this evening."), error)
             return None
-        if not PlayOnDialog(watch.history, beginning, self._host.frame).exec():
+        with passing(PlayOnDialog(watch.history, beginning, self._host.frame)) as dialog:
+            is_wanted = bool(dialog.exec())
+        if not is_wanted:
             return None
         try:
             opened = begin(beginning)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QToolBar
 
 from app.dialogs.help import KeysDialog
 from app.dialogs.new_game import Wanted
+from app.dialogs.passing import passing
 from app.files import recent
 from app.files.folders import unnamed_games
 from app.files.kinds import FileKind, kind_of_file
@@ -235,7 +236,8 @@ class Main:
 
     def show_keys(self) -> None:
         """Show every action with its keys."""
-        KeysDialog(self.menus.table if self.menus is not None else (), self.frame).exec()
+        with passing(KeysDialog(self.menus.table if self.menus is not None else (), self.frame)) as dialog:
+            dialog.exec()
 
     # ---- the disk
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.own_pictures import PREVIEW_PX, OwnPicturesDialog
+from app.dialogs.passing import passing
 from app.panels.counter_images import counter_pixmap
 from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
@@ -40,7 +41,8 @@ class PictureActs:
         """Show the sides of the first selected counter, to be given other pictures."""
         unit = self._unit_of(self._session.selection[0])
         if unit is not None:
-            self.dialog(self._session.game.table[self._session.selection[0]], unit).exec()
+            with passing(self.dialog(self._session.game.table[self._session.selection[0]], unit)) as dialog:
+                dialog.exec()
 
     def dialog(self, piece: Piece, unit: Unit) -> OwnPicturesDialog:
         """Return the dialog of a unit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
+from app.dialogs.passing import passing
 from app.dialogs.readings import ReadingsDialog
 from app.window.menus import Handler
 from app.window.workspace import Workspace
@@ -31,9 +32,8 @@ class ReadingActs:
         if wording is None:
             self._session.say(_tr("The rules of this game are not here. The table works without."))
             return
-        dialog = ReadingsDialog(self._session, wording, self._window, assumption)
-        is_taken = dialog.exec() == QDialog.DialogCode.Accepted
-        change = dialog.change if is_taken else None
-        dialog.deleteLater()
+        with passing(ReadingsDialog(self._session, wording, self._window, assumption)) as dialog:
+            is_taken = dialog.exec() == QDialog.DialogCode.Accepted
+            change = dialog.change if is_taken else None
         if change is not None:
             self._session.push(change)

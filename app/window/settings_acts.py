@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.assist.level import Level
+from app.dialogs.passing import passing
 from app.dialogs.settings import SettingsDialog
 from app.settings import AT_ONCE, Settings, save_settings
 from app.view.session import Show
@@ -37,9 +38,11 @@ class SettingsActs:
     def change(self) -> None:
         """Show the dialog and apply what was chosen."""
         words = self.workspace.opened.game.words if self.workspace is not None else NO_WORDS
-        dialog = SettingsDialog(self.settings, words, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._keep(dialog.settings)
+        with passing(SettingsDialog(self.settings, words, self._window)) as dialog:
+            is_taken = dialog.exec() == QDialog.DialogCode.Accepted
+            if is_taken:
+                self._keep(dialog.settings)
+        if is_taken:
             self._apply()
 
     def _apply(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from app.dialogs.help import AboutDialog
+from app.dialogs.passing import passing
 from app.view.ruler import Ruler
 from app.window.figure_acts import FigureActs
 from app.window.games import Games
@@ -31,7 +32,7 @@ class TableActs:
             "view.overview": lambda: overview.setVisible(not overview.isVisible()),
             "view.ruler": self._toggle_ruler,
             "view.flare": workspace.view.flare,
-            "help.about": lambda: AboutDialog(workspace.opened.game.sheet.credit, self._frame).exec(),
+            "help.about": self._tell_about,
         }
 
     def states(self) -> Mapping[str, bool]:
@@ -48,6 +49,10 @@ class TableActs:
             charts = workspace.make_charts()
             self._figure_acts = FigureActs(charts, workspace.session, self._games, self._frame)
         workspace.show_charts()
+
+    def _tell_about(self) -> None:
+        with passing(AboutDialog(self._workspace.opened.game.sheet.credit, self._frame)) as dialog:
+            dialog.exec()
 
     def _toggle_ruler(self) -> None:
         self._workspace.view.use(None if self._has_ruler else Ruler(self._workspace.scene))

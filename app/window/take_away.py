@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QProgressDialog
 
 from app.bring_in.vassal.binding import binding_of_game
+from app.dialogs.passing import passing
 from app.dialogs.take_away import BranchChoice, Choices, Span, TakeAwayDialog, ViewChoice
 from app.film.branches import branches
 from app.film.excerpt import Wish
@@ -63,10 +64,9 @@ class TakeAway:
         if self.run is not None:
             self._workspace.session.say(_tr("Something is being taken away already."), Tone.INFO)
             return
-        dialog = TakeAwayDialog(self.choices(), self._frame)
-        if dialog.exec():
-            self.begin(dialog.kind, dialog.wish)
-        dialog.deleteLater()
+        with passing(TakeAwayDialog(self.choices(), self._frame)) as dialog:
+            if dialog.exec():
+                self.begin(dialog.kind, dialog.wish)
 
     def begin(self, kind: Kind, wish: Wish) -> None:
         """Ask for a file, and about a person's own pictures where there are any, and begin."""

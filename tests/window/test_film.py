@@ -23,6 +23,7 @@ from app.table.pieces import PieceId, Place
 from app.view.film.actors import ABOVE_ALL
 from app.view.film.projector import Projector
 from app.window import make_app, show_frame
+from app.window.film import _watching_words
 from app.window.main import Main, furnish
 from app.window.panel_state import BOTTOM, LEFT
 from rules.hexgrid import HexId
@@ -115,6 +116,19 @@ def test_the_film_takes_the_journal_s_place_and_gives_it_back(main: Main) -> Non
     act(main, "replay.film")
 
     assert seen == [(True, False, True), (False, True, False)]
+
+
+def test_what_is_told_of_watching_goes_with_it(main: Main) -> None:
+    assert main.workspace is not None
+    # Told once a game: the film of this one was on before.
+    main.workspace.session.say(_watching_words())
+    act(main, "replay.film")
+    act(main, "replay.film")
+    act(main, "replay.film")
+    told = [line.message.text for line in main.workspace.panels.messages.lines]
+    act(main, "replay.film")
+
+    assert _watching_words() not in told
 
 
 def test_what_is_kept_of_the_window_knows_of_no_film(main: Main) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 import weakref
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QDialog, QTabBar
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
@@ -27,6 +28,18 @@ def test_a_game_that_was_left_is_gone_from_memory(main: Main) -> None:
     let_go()
 
     assert former() is None
+
+
+def test_a_dialog_that_was_answered_is_gone(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    # It would live as long as the window, and the game that it knows with it.
+    monkeypatch.setattr(QDialog, "exec", lambda _dialog: 0)
+    for asking in ("game.new", "game.settings", "game.readings", "view.go_to_hex", "view.keep"):
+        main.act(asking)
+    for telling in ("help.about", "help.keys"):
+        main.act(telling)
+    let_go()
+
+    assert main.frame.findChildren(QDialog) == []
 
 
 def test_tabs_of_the_workspace_before_are_not_seen(qtbot: QtBot, main: Main) -> None:
