@@ -147,11 +147,19 @@ class LineField(QLineEdit):
         self.editingFinished.connect(self.commit)
 
     def show_text(self, text: str) -> None:
-        """Show a text that came from elsewhere."""
+        """Show a text that came from elsewhere; the same one again leaves alone what is being typed."""
+        # The card is shown anew by whatever happens in its stack, and by a change of the theme.
+        if text == self._kept:
+            return
         self._kept = text
         # Setting a text moves the cursor to its end.
         if self.text() != text:
             self.setText(text)
+
+    def forget(self) -> None:
+        """Empty the field: what is typed in it is about something else than what comes."""
+        self._kept = ""
+        self.clear()
 
     def commit(self) -> None:
         """Keep what is typed, if it is new."""
@@ -183,10 +191,17 @@ class NoteField(QPlainTextEdit):
         self.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 18)
 
     def show_text(self, text: str) -> None:
-        """Show a text that came from elsewhere."""
+        """Show a text that came from elsewhere; the same one again leaves alone what is being typed."""
+        if text == self._kept:
+            return
         self._kept = text
         if self.toPlainText() != text:
             self.setPlainText(text)
+
+    def forget(self) -> None:
+        """Empty the field: what is typed in it is about something else than what comes."""
+        self._kept = ""
+        self.clear()
 
     def commit(self) -> None:
         """Keep what is typed, if it is new."""

@@ -164,7 +164,11 @@ class UnitCard(QWidget):
     def _on_selected(self, selection: tuple[PieceId, ...]) -> None:
         # First: what was typed is about the piece before.
         self._keep_texts()
-        self.piece = selection[0] if selection else None
+        piece = selection[0] if selection else None
+        if piece != self.piece:
+            self.label_field.forget()
+            self.note_field.forget()
+        self.piece = piece
         self.refresh()
 
     def _follow(self, event: Event) -> None:

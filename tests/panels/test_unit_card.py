@@ -98,6 +98,32 @@ def test_escape_gives_the_old_label_back(card: UnitCard, session: Session, qtbot
     assert card.label_field.text() == ""
 
 
+def test_what_is_being_typed_stays_while_the_table_changes(
+    card: UnitCard, session: Session, qtbot: QtBot
+) -> None:
+    session.select([TANKS])
+    qtbot.keyClicks(card.note_field, "Held for the b")
+    qtbot.keyClicks(card.label_field, "Reserv")
+    session.change_show(is_dark=True)
+    card.buttons["flip"].click()
+    qtbot.keyClicks(card.note_field, "reakout")
+
+    assert (card.note_field.toPlainText(), card.label_field.text()) == ("Held for the breakout", "Reserv")
+
+
+def test_what_was_typed_of_a_unit_is_not_written_on_another(
+    card: UnitCard, session: Session, qtbot: QtBot
+) -> None:
+    other = PieceId("ge:9/5SS")
+    session.select([TANKS])
+    qtbot.keyClicks(card.note_field, "Held")
+    session.select([other])
+    card.note_field.commit()
+    book = session.game.table.book(Register.NOTE)
+
+    assert (card.note_field.toPlainText(), dict(book)) == ("", {TANKS: "Held"})
+
+
 def test_looking_at_units_writes_nothing(card: UnitCard, session: Session) -> None:
     for piece in (TANKS, PieceId("so:33_AT/army"), PieceId("frozen/1")):
         session.select([piece])
