@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from app.table.pieces import Place
 from app.view.camera import Camera
 from app.view.cursor import HexCursor
+from app.view.drag_copy import keep_copy
 from app.view.drops import Drops
 from app.view.fan_keeper import FanKeeper
 from app.view.flare import Flare
@@ -99,7 +100,7 @@ class TableView(QGraphicsView):
         self._session.shown.connect(self._on_show)
         self.camera.zoomed.connect(self._on_zoom)
         self.camera.moved.connect(self._fans.put_away)
-        self.move_tool.carries.connect(self._keep_copy)
+        self.move_tool.carries.connect(self._on_carrying)
         self._fans.picked.connect(lambda piece: self._tool.pick(piece) or self.move_tool.pick(piece))
         self.fan.pulled.connect(self._use_move_tool)
         self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
@@ -114,18 +115,8 @@ class TableView(QGraphicsView):
         self._tool.rescale()
         self.cursor_of_hexes.rescale()
 
-    def _keep_copy(self, is_carrying: bool) -> None:
-        """Keep a copy of the table while something is dragged over it.
-
-        It makes each step of a drag cheap and each step of a pan dear, so it is not kept otherwise.
-        """
-        modes = QGraphicsView.CacheModeFlag
-        self.setCacheMode(modes.CacheBackground if is_carrying else modes.CacheNone)
-        # What moves lies close together then: one rectangle is drawn faster than a region of several.
-        updates = QGraphicsView.ViewportUpdateMode
-        self.setViewportUpdateMode(
-            updates.BoundingRectViewportUpdate if is_carrying else updates.MinimalViewportUpdate
-        )
+    def _on_carrying(self, is_carrying: bool) -> None:  # a signal gives it
+        keep_copy(self, is_carrying)
 
     def _say_where(self, text: str) -> None:
         self.setAccessibleDescription(text)
@@ -214,6 +205,10 @@ class TableView(QGraphicsView):
             # Only with something in the hand: a pointer on its way out would else drag the table along.
             self._edge.watch(place) if self._tool.is_busy else self._edge.stop()
         else:
+            if not event.buttons() and self.move_tool.is_busy:
+                # A dialog that opened meanwhile took the release: the next click would be taken for the drop.
+                self._edge.stop()
+                self.move_tool.put_away()
             if self._tool is self.move_tool and not event.buttons() and not self._is_space_down:
                 self._fans.rest(place)
             self._tool.hover(at)
@@ -384,9 +379,12 @@ class TableView(QGraphicsView):
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Forget keys whose release will not be heard here."""
+        """Forget keys whose release will not be heard here, and move the table no further by itself."""
         # Released in another window, the key would hold the hand for ever.
-        self._is_space_down = False
+        if self._is_space_down:
+            self._is_space_down = False
+            self.viewport().setCursor(self._tool.cursor)
+        self._edge.stop()
         super().focusOutEvent(event)
 
     # ---- the window

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.table.pieces import Spot
@@ -116,3 +118,27 @@ def test_the_table_moves_along_when_something_is_carried_to_the_edge(driver: Dri
     driver.begin_drag(driver.on(tables.GERMAN_3), edge)
 
     qtbot.waitUntil(lambda: driver.view.camera.middle().x() > before + 50)
+
+
+def test_what_was_let_go_of_elsewhere_is_put_back(driver: Driver, qtbot: QtBot) -> None:
+    # A dialog that opened by a key took the release: the table ran on under it, and the next click dropped.
+    place, edge = driver.hex_of(tables.GERMAN_3), QPointF(driver.view.viewport().width() - 4, 200)
+    driver.view.setFocus()
+    driver.begin_drag(driver.on(tables.GERMAN_3), edge)
+    QApplication.sendEvent(driver.view, QFocusEvent(QEvent.Type.FocusOut))
+    middle = driver.view.camera.middle().x()
+    qtbot.wait(60)
+    runs_on = driver.view.camera.middle().x() != middle
+    driver.send(QEvent.Type.MouseMove, QPointF(200, 200), button=Qt.MouseButton.NoButton)
+    driver.click(QPointF(300, 200))
+
+    assert (runs_on, driver.hex_of(tables.GERMAN_3)) == (False, place)
+
+
+def test_the_hand_of_the_space_bar_goes_with_the_keys(driver: Driver, qtbot: QtBot) -> None:
+    usual = driver.view.viewport().cursor().shape()
+    qtbot.keyPress(driver.view, Qt.Key.Key_Space)
+    held = driver.view.viewport().cursor().shape()
+    QApplication.sendEvent(driver.view, QFocusEvent(QEvent.Type.FocusOut))
+
+    assert (held, driver.view.viewport().cursor().shape()) == (Qt.CursorShape.OpenHandCursor, usual)
