@@ -16,11 +16,13 @@ _PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEv
 
 
 class OverMap(QObject):
-    """Lays the messages over the map where the drawer leaves it free, over both where that is little."""
+    """Lays the messages over the map where drawer and cards leave it free, over all where that is little."""
 
     def __init__(self, view: TableView, messages: MessageBar, drawer: QWidget) -> None:
         super().__init__(view)
-        self._view, self._messages, self._drawer = view, messages, drawer
+        self._view, self._messages = view, messages
+        self._covers = [drawer]
+        """What may lie over the map's right side, the widest first."""
         # Over the window's middle, not the view's child: a view clips what lies over it, and repaints for it.
         messages.setParent(view.window())
         messages.hide()
@@ -29,7 +31,17 @@ class OverMap(QObject):
             watched.installEventFilter(self)
 
     def _watched(self) -> tuple[QWidget, ...]:
-        return self._view, self._messages, self._drawer
+        return self._view, self._messages, *self._covers
+
+    def keep_off(self, card: QWidget) -> None:
+        """Lay the messages beside a card at the map's right, as long as it is shown."""
+        self._covers.append(card)
+        card.installEventFilter(self)
+
+    def let_go(self, card: QWidget) -> None:
+        """Care no more for a card: it goes before the map does."""
+        self._covers.remove(card)
+        card.removeEventFilter(self)
 
     def close(self) -> None:
         """Follow nothing any more, and take the messages out of the window: they were its own part."""
@@ -59,12 +71,14 @@ class OverMap(QObject):
         self._messages.raise_()
 
     def _free(self) -> QRect:
-        """Return the part of the map that the drawer leaves, all of it where a line would have no room."""
+        """Return the part of the map that drawer and cards leave, as far as a line has room there."""
         area = QRect(self._view.mapTo(self._view.window(), QPoint(0, 0)), self._view.size())
-        if self._drawer.isHidden():
-            return area
-        free = QRect(area)
-        free.setRight(min(area.right(), self._drawer.mapTo(self._view.window(), QPoint(0, 0)).x()))
         theme = theme_of(is_dark=False)
         least = theme.px(NARROWEST_PX) + 2 * theme.px(INSET_PX)
-        return free if free.width() >= least else area
+        for cover in self._covers:
+            free = QRect(area)
+            free.setRight(min(area.right(), cover.mapTo(self._view.window(), QPoint(0, 0)).x()))
+            # Beside the drawer at least, where a card takes the rest: it is read, the message soon gone.
+            if not cover.isHidden() and free.width() >= least:
+                area = free
+        return area

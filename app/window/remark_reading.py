@@ -40,6 +40,7 @@ class RemarkReading(QObject):
         self.card = RemarkCard(self._workspace.session, self._book, next_key, view)
         self._place = CardPlace(view, self.card)
         self._place.follow(self._workspace.panel_docks.drawer)
+        self._workspace.over_map.keep_off(self.card)
         self._keys = TableKeys(view, (self.card,))
         self._connect(self.card)
         self._place.lay()
@@ -61,5 +62,6 @@ class RemarkReading(QObject):
         if self._place is not None:
             self._place.close()
         if self.card is not None:
+            self._workspace.over_map.let_go(self.card)
             self.card.hide()
             self.card.deleteLater()

@@ -22,6 +22,7 @@ from app.table.pieces import PieceId, Place, Spot
 from app.table.references import ToHex, ToUnit
 from app.view.marks import HexFill, Oval, PathLine
 from app.view.remarking.tool import Hand
+from app.view.session import Tone
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from rules.hexgrid import HexId
@@ -448,6 +449,21 @@ def test_a_case_chip_opens_the_rule(qtbot: QtBot, main: Main) -> None:
 
 def chips_of(main: Main) -> list[QPushButton]:
     return [each for each in card_of(main).cases.findChildren(QPushButton) if not each.isHidden()]
+
+
+def test_a_message_lies_beside_the_card_and_over_its_place_when_it_goes(main: Main, qtbot: QtBot) -> None:
+    teach(main)
+    do(main, "replay.next_remark")
+    card, messages = card_of(main), workspace_of(main).panels.messages
+    session_of(main).say("Six words that want a line.", Tone.WARNING)
+    qtbot.waitUntil(messages.isVisible)
+    left = card.mapTo(main.frame, QPoint(0, 0)).x()
+    beside = messages.geometry().right()
+    card.close_card()
+    alone = messages.geometry().right()
+    messages.close_all()
+
+    assert (beside < left, alone > beside) == (True, True)
 
 
 def test_a_closed_card_comes_back_with_the_next_remark(main: Main) -> None:
