@@ -195,9 +195,11 @@ class JournalPanel(QWidget):
 
     def _lay_out(self) -> None:
         for factor in SPEEDS:
-            self.speed.addItem(self.tr("Speed {factor}x").format(factor=f"{factor:g}"), factor)
+            # The figure alone: of more a small window shows only the word before it.
+            self.speed.addItem(self.tr("{factor}x").format(factor=f"{factor:g}"), factor)
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.setAccessibleName(self.tr("Speed of the replay"))
+        self.speed.setToolTip(self.speed.accessibleName())
         row = QHBoxLayout()
         # However long a bookmark: it is read in the list that opens, the step beside it here.
         self.bookmarks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

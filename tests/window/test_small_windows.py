@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QStyle,
+    QStyleOptionComboBox,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.panels.auto_player_bar import AutoPlayerBar
@@ -191,6 +198,18 @@ def test_a_panel_too_high_for_its_place_scrolls(qtbot: QtBot, small: Main) -> No
         workspace_of(small).panel_docks._put_away(name)
 
     assert cut == []
+
+
+def test_the_speed_of_the_replay_is_whole(qtbot: QtBot, small: Main) -> None:
+    workspace_of(small).show_dock("journal")
+    qtbot.wait(30)
+    speed = workspace_of(small).panels.journal.speed
+    option = QStyleOptionComboBox()
+    speed.initStyleOption(option)
+    control, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+    room = speed.style().subControlRect(control, option, field, speed)
+
+    assert speed.fontMetrics().horizontalAdvance(speed.currentText()) <= room.width()
 
 
 def test_a_message_has_room_beside_an_open_drawer(qtbot: QtBot, small: Main) -> None:
