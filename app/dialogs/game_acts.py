@@ -13,7 +13,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QLineEdit,
     QMenu,
     QMessageBox,
@@ -35,6 +34,7 @@ from app.files.own_games import (
     saves_in,
 )
 from app.files.shelf import GameTitle, Origin
+from app.panels.parts import letters
 from app.view.background import Background
 from app.view.job import Job
 from rules.issues import DataError
@@ -54,9 +54,7 @@ class TitleDialog(QDialog):
         self.field.setAccessibleName(self.tr("Title"))
         self.field.setMaxLength(LONGEST_TITLE)
         self.field.selectAll()
-        self.told = QLabel(told)
-        self.told.setWordWrap(True)
-        self.told.setProperty("role", "note")
+        self.told = letters(told, "note", can_wrap=True)
         self.told.setVisible(bool(told))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel

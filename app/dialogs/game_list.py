@@ -16,6 +16,7 @@ from app.dialogs.game_pictures import small_picture
 from app.files.shelf import GameTitle, Origin
 from app.view.background import Background
 from app.view.job import Job
+from app.view.tips import tip
 from maps.spelling import plain
 
 FEWEST_TO_SEARCH = 4
@@ -104,7 +105,7 @@ class GameList(QWidget):
         item.setData(Role.GAME, game.id)
         item.setData(Role.ORIGIN, origin)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{game.title}, {origin}")
-        item.setToolTip(f"{game.title}\n{game.home}" if game.home is not None else game.title)
+        item.setToolTip(tip(f"{game.title}\n{game.home}" if game.home is not None else game.title))
         return item
 
     def origin_words(self, game: GameTitle) -> str:

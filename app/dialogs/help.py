@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent
@@ -105,7 +106,7 @@ class AboutDialog(QDialog):
                 "no rulebook's text. Figures marked as reconstructed are ours, not the printed ones.</p>"
                 "<p>Program: MIT. Hex map: ODbL 1.0. Drawn pictures: CC BY 4.0. Fonts: SIL OFL 1.1.</p>"
                 "<p>{credit}</p>"
-            ).format(version=__version__, credit=credit)
+            ).format(version=__version__, credit=escape(credit))
         )
         words.setWordWrap(True)
         words.setAlignment(Qt.AlignmentFlag.AlignTop)

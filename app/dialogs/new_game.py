@@ -33,8 +33,10 @@ from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
 from app.files.savegame import LARGEST_SEED
 from app.files.shelf import GameTitle, shelf
+from app.panels.parts import letters
 from app.panels.quiet import quiet
 from app.view.icons import icon
+from app.view.tips import tip
 from counters.roster import ScenarioTitle
 from counters.setups import LAST_TURN
 from rules.dates import day_words, turns_between
@@ -81,12 +83,10 @@ class NewGameDialog(QDialog):
         self.games = GameList()
         self._games = QWidget()
         self.acts = GameActs(self, on_table)
-        self.title = QLabel()
+        self.title = letters(role="")
         self._only_game = QWidget()
         self.scenarios = QListWidget()
-        self.summary = QLabel()
-        self.summary.setWordWrap(True)
-        self.summary.setProperty("role", "soft")
+        self.summary = letters(role="soft", can_wrap=True)
         self.last_turn = quiet(QComboBox())
         self._last_turn_title = QLabel()
         self.seed = QLineEdit(str(secrets.randbelow(LARGEST_SEED)))
@@ -213,7 +213,7 @@ class NewGameDialog(QDialog):
         more = self.tr(" And {count} more.").format(count=len(issues) - 1) if len(issues) > 1 else ""
         first = self.tr("Not all games can be used. {first}").format(first=issues[0]) if issues else ""
         self.unusable.setText(first + more)
-        self.unusable.setToolTip("\n".join(str(issue) for issue in issues))
+        self.unusable.setToolTip(tip("\n".join(str(issue) for issue in issues)))
         self.unusable.setVisible(bool(issues))
         fit(self, _WIDTH_PX + (_GAMES_PX if has_many else 0), _HEIGHT_PX)
         self.games.show_games(games, choose)
@@ -314,9 +314,7 @@ class NewGameDialog(QDialog):
 
 
 def _quiet_line() -> QLabel:
-    line = QLabel()
-    line.setWordWrap(True)
-    line.setProperty("role", "note")
+    line = letters(role="note", can_wrap=True)
     line.hide()
     return line
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.panels.flow import filler, let_go
+from app.panels.parts import letters
 from counters.choices import Bar, Barred, barred, exclude_each_other, with_included
 from counters.roster import OptionTitle, ScenarioTitle
 
@@ -23,9 +24,7 @@ class OptionRow(QWidget):
         super().__init__()
         self.option = option
         self.box = QCheckBox(f"{option.id}  {self.tr(option.title)}")
-        self.note = QLabel(self.tr(option.summary))
-        self.note.setWordWrap(True)
-        self.note.setProperty("role", "note")
+        self.note = letters(self.tr(option.summary), "note", can_wrap=True)
         self.note.setIndent(_INDENT_PX)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
@@ -83,9 +82,7 @@ class OptionRows(QWidget):
         self._column.addWidget(filler(), 1)
 
     def _say(self, words: str, role: str) -> None:
-        label = QLabel(words)
-        label.setProperty("role", role)
-        self._column.addWidget(label)
+        self._column.addWidget(letters(words, role))
 
     def _add(self, option: OptionTitle) -> None:
         row = OptionRow(option)

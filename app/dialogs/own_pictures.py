@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import offer_help
+from app.panels.parts import letters
 from app.view.dropped_files import pictures_in
 
 PREVIEW_PX = 112
@@ -55,7 +56,7 @@ class FaceBox(QWidget):
         self.remove.setAccessibleName(self.tr("Show the drawn one: {side}").format(side=title))
         self.remove.clicked.connect(self.unwanted)
         column = QVBoxLayout(self)
-        heading = QLabel(title, self)
+        heading = letters(title, "")
         heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for widget in (heading, self.preview, self.state, self.choose, self.remove):
             column.addWidget(widget)
@@ -99,9 +100,7 @@ class OwnPicturesDialog(QDialog):
             "PNG, JPEG or WebP, at most 20 MB and 4096 x 4096 pixels. A picture may be dropped on a side, or"
             " on a counter on the map. Pictures are kept for all your games."
         )
-        self.told = QLabel(hint, self)
-        self.told.setWordWrap(True)
-        self.told.setProperty("role", "note")
+        self.told = letters(hint, "note", can_wrap=True)
         row = QHBoxLayout()
         for number, face in enumerate(self.faces):
             # Bound as a default: the loop's own variable is the last number for all of them.

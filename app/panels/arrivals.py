@@ -38,6 +38,7 @@ from app.table.game import Game
 from app.table.pieces import Kind, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.session import PIECES_MIME, Session
+from app.view.tips import tip
 from counters.roster import DATE
 from rules.dates import day_words
 from rules.units import UnitId
@@ -123,7 +124,8 @@ class _PiecesModel(QAbstractListModel):
             return piece
         unit = self._session.game.unit_of(piece) if piece in self._session.game.table else None
         if unit is not None and role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{unit.label}, {unit_name(unit, self._session.game.words.units)}, {unit.faces[0].figures}"
+            told = f"{unit.label}, {unit_name(unit, self._session.game.words.units)}, {unit.faces[0].figures}"
+            return tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -22,6 +22,7 @@ from app.panels.flow import Flow, let_go
 from app.panels.parts import Look, letters, link, switch
 from app.view.icons import pixmap
 from app.view.theme import Theme
+from app.view.tips import tip
 
 _SIGN_PX = 16
 
@@ -43,7 +44,7 @@ class SignLabel(QLabel):
     def __init__(self, look: Look, sign: Sign, words: str) -> None:
         super().__init__()
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         edge = look.theme.px(_SIGN_PX)
         ink, ground = sign_colour(sign, look.theme), look.theme.panel
         self.setPixmap(pixmap(sign.value, edge, ink, ground, self.devicePixelRatioF()))

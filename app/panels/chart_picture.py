@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.panels.parts import letters
+
 MAX_PIXELS = 40_000_000
 SHOWN_PX = 2400
 """A picture is read no larger than this."""
@@ -68,8 +70,7 @@ def chart_card(title: str, path: Path) -> QFrame:
     """Return a card with a title and a picture."""
     frame = QFrame()
     frame.setProperty("raised", "true")
-    words = QLabel(title)
-    words.setProperty("role", "title")
+    words = letters(title, "title")
     column = QVBoxLayout(frame)
     column.addWidget(words)
     column.addWidget(ChartPicture(title, path, frame))

@@ -23,6 +23,7 @@ from app.panels.assistant_parts import Wrapped
 from app.panels.chart_model import ChartModel
 from app.panels.chart_picture import chart_card
 from app.panels.figures_model import FiguresModel
+from app.panels.parts import letters
 from app.view.session import Session
 from app.view.theme import theme_of
 from rules.cards import Card
@@ -125,10 +126,10 @@ class ChartsWindow(QWidget):
     def _card(self, table: ChartTable, card: Card) -> QFrame:
         frame = QFrame()
         frame.setProperty("raised", "true")
-        title, note = QLabel(self.tr(card.title)), QLabel(self.tr(card.note))
-        title.setProperty("role", "title")
-        note.setProperty("role", "note")
-        note.setWordWrap(True)
+        title, note = (
+            letters(self.tr(card.title), "title"),
+            letters(self.tr(card.note), "note", can_wrap=True),
+        )
         column = QVBoxLayout(frame)
         for widget in (title, note, table):
             column.addWidget(widget)

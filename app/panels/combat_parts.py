@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.assist.combat.combat_card import Bar, CardView, Item, Part
 from app.panels.parts import Look, letters, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
+from app.view.tips import tip
 
 OpenCase = Callable[[str], object]
 
@@ -182,7 +183,7 @@ class BarRow(QWidget):
         )
         fell = _tr("the die shows {face}").format(face=fallen)
         self.setAccessibleName(f"{told}; {fell}" if fallen in bar.faces else told)
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(tip(self.accessibleName()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -18,6 +18,7 @@ from app.panels.real_die import RealDie
 from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.option_picking import is_chosen_on_map
 from app.view.picking import Picking
+from app.view.tips import tip
 from rules.dice import DiceKind
 from rules.findings import Finding, Verdict
 from rules.plural import worded
@@ -118,8 +119,9 @@ class DecisionBox(QWidget):
         if not is_narrow:
             self._against(option.verdict)
         else:
-            button.setToolTip(". ".join(self._wording.reasons(option.verdict.prohibitions)) or option.detail)
-            button.setAccessibleDescription(button.toolTip())
+            told = ". ".join(self._wording.reasons(option.verdict.prohibitions)) or option.detail
+            button.setToolTip(tip(told))
+            button.setAccessibleDescription(told)
 
     def _words(self, option: Option) -> str:
         return self.tr("{what}: roll").format(what=option.label) if option.needs_die else option.label

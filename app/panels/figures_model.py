@@ -10,6 +10,7 @@ from app.panels.against import Against
 from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.view.session import Session, Tone
+from app.view.tips import tip
 from counters.figures import USUAL_FIGURES
 from counters.roster import Unit
 
@@ -51,7 +52,9 @@ class FiguresModel(QAbstractTableModel):
             return f"{figures}{sign_of(provenance)}" if figures else ""
         if role == Qt.ItemDataRole.EditRole:
             return figures
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(provenance)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return provenance
         return Qt.AlignmentFlag.AlignCenter if role == Qt.ItemDataRole.TextAlignmentRole else None
 

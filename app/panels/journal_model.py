@@ -13,6 +13,7 @@ from app.table.journal import START, Event, Journal, Step, StepId
 from app.table.line import Course, Line
 from app.table.phrases import Phrases
 from app.table.references import plain_words
+from app.view.tips import tip
 
 Index = QModelIndex | QPersistentModelIndex
 BEGINS_PHASE = "step"
@@ -69,7 +70,7 @@ class JournalModel(QAbstractListModel):
             return self._text(step)
         if role == Qt.ItemDataRole.ToolTipRole:
             ruling = self._rulings.get(step.id if step else START)
-            return "\n".join([self._text(step), *([ruling] if ruling is not None else [])])
+            return tip("\n".join([self._text(step), *([ruling] if ruling is not None else [])]))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(index.row(), step)
         return self._extra(index.row(), step, role)

@@ -35,6 +35,7 @@ from app.table.references import plain_words
 from app.view.icons import icon
 from app.view.session import Session
 from app.view.theme import LABEL_PX, theme_of
+from app.view.tips import tip
 
 PLAY_INTERVAL_MS = 450
 SMALLEST_PX = 48
@@ -169,6 +170,8 @@ class JournalPanel(QWidget):
         It takes what room there is and never asks for more, so that the map does not jump while one steps.
         """
         label = _Modest()
+        # A remark comes in a file: no markup in it is read here.
+        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -268,7 +271,7 @@ class JournalPanel(QWidget):
         self._fill_bookmarks()
         remark = plain_words(self._session.game.journal.remarks.get(event.now, ""))
         self.remark.setText(remark)
-        self.remark.setToolTip(remark)
+        self.remark.setToolTip(tip(remark))
         self.remark.setAccessibleName(self.tr("Remark on this step: {text}").format(text=remark or "-"))
 
     def showEvent(self, event: QShowEvent) -> None:

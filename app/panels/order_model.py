@@ -26,6 +26,7 @@ from app.table.figures import face_up
 from app.table.journal import Event
 from app.table.pieces import PieceId
 from app.view.session import PIECES_MIME, Session, Show
+from app.view.tips import tip
 from maps.spelling import plain
 
 Index = QModelIndex | QPersistentModelIndex
@@ -170,7 +171,9 @@ class OrderModel(QAbstractItemModel):
             return self.state(node.piece)
         if role == Role.FIGURES:
             return self.figures(node)
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self._spoken(node))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(node)
         return None
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.view.icons import icon
 from app.view.session import Session, Show
 from app.view.theme import Theme
+from app.view.tips import tip
 from rules.words import Words
 
 _ICON_PROPERTY, _ICON_PX = "icon_name", 16
@@ -123,7 +124,7 @@ class Elided(QLabel):
         words = self._short if self._short and self.whole_width > self.width() else self.whole
         fitting = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
         self.setText(fitting)
-        self.setToolTip(self.whole if fitting != self.whole else "")
+        self.setToolTip(tip(self.whole) if fitting != self.whole else "")
 
 
 class ElidedButton(QPushButton):
@@ -140,7 +141,7 @@ class ElidedButton(QPushButton):
     def _show(self, words: str) -> None:
         # Names come from files: what is typed in them is no mnemonic.
         self.setText(words.replace("&", "&&"))
-        self.setToolTip("" if words == self._words else self._words)
+        self.setToolTip("" if words == self._words else tip(self._words))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the words anew."""

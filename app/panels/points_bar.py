@@ -21,6 +21,7 @@ from app.table.journal import Event
 from app.table.pieces import Spot
 from app.view.session import Session
 from app.view.theme import Theme
+from app.view.tips import tip
 from app.view.verbs import Verbs
 from rules.hexgrid import HexId
 from rules.plural import worded
@@ -57,7 +58,7 @@ class CountField(QSpinBox):
         # Else each digit that is typed would be a line of the journal.
         self.setKeyboardTracking(False)
         self.setAccessibleName(title)
-        self.setToolTip(title)
+        self.setToolTip(tip(title))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.refresh()
         self.valueChanged.connect(self._write)
@@ -199,7 +200,7 @@ class PointsBar(QWidget):
         side = counts.side_of_count(self._session.game, key)
         words = self._words_of(key, side)
         flag = letters(words, "label")
-        flag.setToolTip(f"{title}, {self._name_of(side)}")
+        flag.setToolTip(tip(f"{title}, {self._name_of(side)}"))
         self._flags.append((flag, side))
         field = quiet(CountField(self._session, key, f"{title}, {self._full_words(key, side)}"))
         flag.setBuddy(field)
@@ -345,8 +346,8 @@ class PointsBar(QWidget):
         words = [self._modified(sum_words(last)), *flags_of(last)] if last else ["–"]
         told = ", ".join(word for word in words if word)
         self._die_words.setText(told)
-        self._die_words.setToolTip(last.purpose if last else "")
-        self._die.setToolTip(" - ".join(each for each in (told, last.purpose) if each) if last else "")
+        self._die_words.setToolTip(tip(last.purpose) if last else "")
+        self._die.setToolTip(tip(" - ".join(each for each in (told, last.purpose) if each)) if last else "")
         holding = self._holders.now()
         for each in self._objectives:
             self._show_objective(each, holding[each.hex])

@@ -34,6 +34,7 @@ from app.table.phrases import Phrases
 from app.table.remark_words import Author, authors
 from app.view.session import Session
 from app.view.theme import NOTE_PX, Theme
+from app.view.tips import tip
 from rules.dates import day_words
 from rules.phases import Moment
 
@@ -323,7 +324,7 @@ class Timeline(QWidget):
             step = self._session.game.journal.steps.get(self.step_at(event.pos().x()))
             words = f"{self.way.number_of(step.id)}  {self._phrases.of(step.change)}" if step else ""
             words = words or self.tr("Set-up")
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), tip(words), self)
             return True
         return super().event(event)  # type: ignore[arg-type]  # Qt hands us its own events only
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.panels.parts import Look
 from app.view.theme import NOTE_PX
+from app.view.tips import tip
 from rules.phases import Step
 
 CELL_PX = 20.0
@@ -126,7 +127,7 @@ class Track(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             cell = self._cell_at(QPointF(event.pos()))
             if cell is not None:
-                QToolTip.showText(event.globalPos(), cell.tip, self, cell.rect.toAlignedRect())
+                QToolTip.showText(event.globalPos(), tip(cell.tip), self, cell.rect.toAlignedRect())
             return True
         return super().event(event)
 

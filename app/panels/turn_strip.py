@@ -19,6 +19,7 @@ from app.table.changes import Register
 from app.table.clock import Pace
 from app.view.icons import icon
 from app.view.session import Session
+from app.view.tips import tip
 from counters.roster import Turn
 from rules.dates import day_words, month_words
 from rules.flow import Draw, folded
@@ -248,7 +249,7 @@ class TurnStrip(QWidget):
         coming = game.flow.next(now)
         words, told = self._draw_words(coming) if isinstance(coming, Draw) else self._words_of(coming, now)
         self.next_button.setText(self._next_words(words))
-        self.next_button.setToolTip(self.tr("Go on: {step}").format(step=told))
+        self.next_button.setToolTip(tip(self.tr("Go on: {step}").format(step=told)))
         # Not by `advance`: it would throw the dice of a draw only to see whether there is one.
         self.next_button.setEnabled(isinstance(coming, Draw) or clock.set_moment(game, coming) is not None)
 
@@ -339,7 +340,7 @@ class TurnStrip(QWidget):
             self._weather_widths = self._measured_weather()
         self._weather.setAccessibleName(self.tr("Weather: {weather}").format(weather=self._weather.text()))
         told = (self._weather.accessibleName(), self.tr("Roll for the weather, or choose it"))
-        self._weather.setToolTip("\n".join(told))
+        self._weather.setToolTip(tip("\n".join(told)))
 
 
 def _eventful(turns: Sequence[Turn]) -> set[str]:

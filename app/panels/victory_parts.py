@@ -14,6 +14,7 @@ from app.panels.flow import Flow
 from app.panels.parts import Look, letters, link
 from app.table.journal import START
 from app.view.assistant.victory_count import VictoryCount
+from app.view.tips import tip
 
 _SHORT_WORDS = 26
 """A text of so many letters is itself the link that shows its place; a longer one has one below it."""
@@ -88,7 +89,7 @@ class AwardRow(QWidget):
             return letters(award.when, "note")
         button = self._link(award.when, partial(self._victory_count.go_to, award.step))
         told = _tr("Go to this step of the journal: {what}").format(what=award.earned_by)
-        button.setToolTip(told)
+        button.setToolTip(tip(told))
         button.setAccessibleDescription(told)
         self.buttons["step"] = button
         return button

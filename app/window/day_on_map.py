@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolTip
 
 from app.panels.history.legend import HistoryLegend
 from app.view.history.watch import HistoryWatch
+from app.view.tips import tip
 from app.window.workspace import Workspace
 from rules.history import History
 
@@ -113,5 +114,5 @@ class DayOnMap(QObject):
             return False
         told = f"{block.formation.name}, {block.hex}\n{block.evening.how}"
         told += f"\n{block.evening.note}" if block.evening.note else ""
-        QToolTip.showText(view.viewport().mapToGlobal(point), told, view)
+        QToolTip.showText(view.viewport().mapToGlobal(point), tip(told), view)
         return True

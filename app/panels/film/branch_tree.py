@@ -11,6 +11,7 @@ from app.table.journal import START, Journal, StepId
 from app.table.phrases import Phrases
 from app.view.session import Session
 from app.view.theme import LABEL_PX
+from app.view.tips import tip
 from rules.dates import day_words
 from rules.plural import worded
 
@@ -123,7 +124,7 @@ class BranchTree(QTreeWidget):
         number = len(self._journal.path_to(branch.fork))
         told = worded(where, name=self.name_of(branch), number=number, day=ends, count=branch.count)
         here = self.tr("You are on it.") if branch.is_here else ""
-        item.setToolTip(_NAME, f"{told}\n{here}".strip())
+        item.setToolTip(_NAME, tip(f"{told}\n{here}".strip()))
         item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, f"{told}. {here}".strip())
         return item
 

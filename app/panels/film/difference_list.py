@@ -9,6 +9,7 @@ from app.film.comparison import Comparison, Fate, Lie, UnitDifference
 from app.table.pieces import PieceId, Spot
 from app.view.session import Session
 from app.view.theme import LABEL_PX
+from app.view.tips import tip
 from rules.plural import worded
 
 _UNIT, _HERE, _THERE = range(3)
@@ -74,7 +75,7 @@ class DifferenceList(QTreeWidget):
         if each.apart:
             sentence += worded(self.tr(", {count:hex|hexes} apart"), count=each.apart)
         for column in (_UNIT, _HERE, _THERE):
-            item.setToolTip(column, sentence)
+            item.setToolTip(column, tip(sentence))
         item.setData(_UNIT, Qt.ItemDataRole.AccessibleTextRole, sentence)
         return item
 

@@ -12,6 +12,7 @@ from app.panels.parts import Look
 from app.view.history.watch import HistoryWatch
 from app.view.session import Session
 from app.view.theme import NOTE_PX, contrast
+from app.view.tips import tip
 from rules.dates import day_words
 from rules.history import Band
 
@@ -152,7 +153,7 @@ class DayPicker(QWidget):
             date = self.date_at(event.pos())
             day = self._watch.history.by_date.get(date)
             words = f"{day_words(date)}: {day.heading}" if day is not None else self._band_at(event.pos())
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), tip(words), self)
             return True
         return super().event(event)
 

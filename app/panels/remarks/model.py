@@ -19,6 +19,7 @@ from app.table.records import Remarked
 from app.table.references import ToHex, ToUnit, plain_words
 from app.view.remarking.book import RemarkBook
 from app.view.session import Session
+from app.view.tips import tip
 from maps.spelling import plain
 
 Index = QModelIndex | QPersistentModelIndex
@@ -81,7 +82,7 @@ class RemarkModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._first_words(remark)
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_words(remark.text)
+                return tip(plain_words(remark.text))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self._first_words(remark)}, {self._where(remark)}"
             case Role.REMARK:
