@@ -133,6 +133,7 @@ class ReadingRow(QFrame):
 
     def take_keys(self) -> None:
         """Take the keyboard, where there is something to choose."""
+        # None where the case is read only so: then the row cannot have the keys.
         for box in list(self.boxes.values())[:1]:
             box.box.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -264,6 +264,7 @@ class CombatPanel(QWidget):
         card = combats.card()
         if task is None:
             return
+        # Before the die one decides by the card; after it the step comes first, and the card is the record.
         if not fight.is_rolled:
             if card is not None:
                 column.addWidget(CardBody(self._look, card, self.case_wanted.emit))

@@ -186,6 +186,7 @@ class DecisionBox(QWidget):
         )
         clear = self._button("clear", self.tr("Begin again"), picking.clear)
         leave = self._button("leave", self.tr("Leave it"), picking.stop)
+        # Not for `is_complete`: fewer hexes than the rule gives are told of, never barred.
         declare.setEnabled(bool(picking.hexes))
         self._column.addWidget(Wrapped((declare, clear, leave)))
         if picking.hexes:

@@ -86,6 +86,7 @@ class MapStrip(Strip):
         """Return the size that shows all of it, or as much of it as there is room for."""
         layout = self.layout()
         assert layout is not None
+        # Else it answers with the sizes of the words before these.
         layout.invalidate()
         border = self.contentsMargins()
         edges = border.left() + border.right()

@@ -293,6 +293,7 @@ class OrderOfBattle(QWidget):
     # ---- in step with the session
 
     def _follow(self, event: Event) -> None:
+        # Bookmarks and remarks change no unit; to count asks for every line of the tree.
         if event.changes:
             self._show_count()
 
@@ -319,6 +320,7 @@ class OrderOfBattle(QWidget):
     def _show_selection(self, pieces: tuple[PieceId, ...]) -> None:
         if self._is_telling:
             return
+        # What is shown here came from the map: told back, it would change the order of the selection.
         self._is_telling = True
         wanted = QItemSelection()
         indexes = [index for piece in pieces if (index := self.filter.index_of(piece)).isValid()]

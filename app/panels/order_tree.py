@@ -83,6 +83,7 @@ def _tr(text: str) -> str:
 
 def _armies_without_corps(units: Sequence[Unit], words: UnitWords) -> dict[str, list[Unit]]:
     """Return the units of each army that the game has a name for, on a side that knows no corps at all."""
+    # Where there are corps, they are the headings: the tree has no level above them for an army.
     if any(unit.corps for unit in units):
         return {}
     armies: dict[str, list[Unit]] = {}

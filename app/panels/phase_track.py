@@ -39,6 +39,7 @@ class PhaseTrack(Track):
         """Show other phases: where draws decide who acts, they are known one by one."""
         if tuple(phases) != self._told:
             self._told, self._phases = tuple(phases), tuple(map(self._translated, phases))
+            # Fewer may be known than were shown: `show_phase` comes after this.
             self._current = min(self._current, max(0, len(self._phases) - 1))
             self.updateGeometry()
             self.update()

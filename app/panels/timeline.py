@@ -91,6 +91,7 @@ class Timeline(QWidget):
 
     def _follow(self, event: Event) -> None:
         course = self.way.follow()
+        # What a person writes on a step is told as an event without changes.
         if not event.changes:
             self.marks = self._found_marks()
         if course is not Course.SAME:
@@ -188,6 +189,7 @@ class Timeline(QWidget):
         left, right = self._x_of(segment.first), self._x_of(segment.first + segment.count)
         rect = QRectF(left, band.top(), right - left, band.height())
         painter.fillRect(rect, QColor(ground))
+        # Told apart without their colours too: the first side is plain, all others are hatched.
         if segment.clock.side not in ("", self._session.game.roster.sides[0]):
             painter.fillRect(rect, _hatched(ink))
         if segment.first and rect.width() >= _SEPARATED_PX:

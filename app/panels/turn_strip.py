@@ -218,6 +218,7 @@ class TurnStrip(QWidget):
     def _refresh(self) -> None:
         game = self._session.game
         now, weather = clock.moment_of(game), game.table.read(Register.TRACKER, clock.WEATHER)
+        # Most events are moves, which leave the strip as it was.
         if (now, weather) == self._shown:
             return
         self._shown = now, weather

@@ -176,7 +176,9 @@ class UnitCard(QWidget):
         if self.piece is None or self.piece not in table:
             return
         here = {self.piece, *self.stack.pieces()}
+        # Who has come since the list was made is in none of its lines.
         here.update(piece.id for piece in table.stack_at(table.place_of(self.piece).spot))
+        # Texts are few and may be the label, the note or figures of this one; moves elsewhere are many.
         if any(isinstance(each, Written) or here & pieces_of(each) for each in event.changes):
             self.refresh()
 
@@ -205,6 +207,7 @@ class UnitCard(QWidget):
         self._pages.setCurrentIndex(1)
         piece = game.table[self.piece]
         is_closed = is_hidden(game, self.piece, self._session.show.closed_sides)
+        # Of a closed stack nobody is to see who has lost a step (8.4).
         piece = replace(piece, face=0) if is_closed else piece
         unit = game.unit_of(self.piece)
         if unit is None:

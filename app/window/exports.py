@@ -51,6 +51,7 @@ class Exports:
         path = ask_file(self._window, title, suggested, f".{suffix}", spared=own)
         if path is None:
             return
+        # Not beside the window: a scene paints the map, and scenes belong to the window's thread.
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             is_written = self._games.try_to(lambda: write(path), _tr("Nothing was written."))

@@ -33,6 +33,7 @@ class RemarkReading(QObject):
         self._make_first()
 
     def _make_first(self) -> None:
+        # Most games have no remark: the card, with its text, is made for those that have.
         if self.card is not None or self._book.read is None:
             return
         view, native = self._workspace.view, QKeySequence.SequenceFormat.NativeText

@@ -78,6 +78,7 @@ class TakeAway:
             return
         words = self._own_pictures_words(kind)
         if words is not None:
+            # The work is done by another process, maybe from another folder.
             out = path.absolute()
             self.start(out, [*self._words(kind, wish, out), *words])
 

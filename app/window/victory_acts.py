@@ -63,6 +63,7 @@ class VictoryActs:
         card.closed.connect(self._workspace.take_keys)
         card.destroyed.connect(partial(self._forget, card))
         self._workspace.lay_card(card)
+        # Not the primary button: who is still typing keys of the table should not be led away by Return.
         card.buttons["close"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow(self, event: Event) -> None:

@@ -127,6 +127,7 @@ def _key(action_id: str) -> str:
 
 def first_spot(journal: Journal) -> Spot | None:
     """Return where the first move over the map of a journal begins, None where nobody moves."""
+    # Along the branch that is shown, also what comes after the present: a replay is laid out at its set-up.
     for step in journal.line_through(journal.now):
         for each in flattened(step.change):
             if isinstance(each, Moved) and each.before.hex is not None:

@@ -97,6 +97,7 @@ def _beside(reel: Reel, axis: Axis) -> Iterator[BranchEnd]:
 def _parting(reel: Reel, journal: Journal, branch: Branch) -> tuple[int, int]:
     """Return the number of the last step that a branch shares with the film, and how many it has beyond."""
     step, count = branch.last, 0
+    # It ends: every branch parts from the film at the set-up at the latest, which is its number 0.
     while (number := reel.number_of(step)) is None:
         step, count = journal.steps[step].parent, count + 1
     return number, count

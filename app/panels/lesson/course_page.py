@@ -125,6 +125,7 @@ class CoursePage(QWidget):
                 yield Wrapped((edit,))
 
     def _fault_rows(self, issues: Sequence[Issue]) -> Iterator[QWidget]:
+        # One broken file can have hundreds of faults; the first ones tell where to look.
         for issue in issues[:12]:
             yield letters(str(issue), "note", can_wrap=True, can_copy=True)
 

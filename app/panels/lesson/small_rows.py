@@ -32,6 +32,7 @@ class FieldsRow(QWidget):
         found = QLineEdit(text)
         found.setPlaceholderText(told)
         found.setAccessibleName(told)
+        # Not `textChanged`: what a row sets itself is no change that anybody made.
         found.textEdited.connect(lambda _: self.tell())
         return found
 
@@ -116,8 +117,10 @@ class QuestionRow(FieldsRow):
 
     def tell(self) -> None:
         """Tell the question."""
+        # While a gap of the sentence is empty the one before holds.
         asked = (self.asked.sentence or self._question.asked) if self.by_rules.isChecked() else None
         answers = tuple(each.strip() for each in self.answer.text().split(",") if each.strip())
+        # One without an answer is not told: the lesson keeps the question as it could be answered last.
         if asked is not None or answers:
             ask = self.ask.text().strip()
             told = () if asked is not None else answers
@@ -134,6 +137,7 @@ class WrongRow(FieldsRow):
         self.add_line(letters(told, "label", can_wrap=True), answered, can_remove=True)
         typed = next((act["text"] for act in wrong.acts if act.key == "answer"), None)
         self.typed = self.field(typed or "", self.tr("The wrong answer"))
+        # Other tries were recorded on the table: nothing of them is typed.
         self.typed.setVisible(typed is not None)
         self.column.addWidget(self.typed)
         self.text = self.field(wrong.text, self.tr("Your words, where no rule answers"))

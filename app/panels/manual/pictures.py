@@ -118,9 +118,11 @@ def _dice(stage: Stage) -> QImage:
 def _victory(stage: Stage) -> QImage:
     stage.go_to_end()
     count = VictoryCount(stage.session, stage.scene, stage.view, stage.advisor)
+    # It has a thread of its own, which would outlive the stage.
     stage.ending.callback(count.close)
     panel = VictoryPanel(stage.session, count)
     wording, moment = stage.advisor.wording, still(stage.game)
+    # Counted here, not beside the window as usual: the picture is taken of what is there now.
     tally = Accounts().tally(moment, lambda: True)
     if wording is not None and tally is not None:
         count.standing = standing_of(tally, moment, wording.of(moment.game))
@@ -130,6 +132,7 @@ def _victory(stage: Stage) -> QImage:
 
 def _setup(stage: Stage) -> QImage:
     stage.game.journal.go_to(START)
+    # With everybody on the map there would be nothing left to be laid down.
     stage.session.push(clear_the_map(stage.game, ""))
     guide = SetUpGuide(stage.session, stage.scene, stage.advisor)
     panel = SetupPanel(stage.session, guide)

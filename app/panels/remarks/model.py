@@ -59,6 +59,7 @@ class RemarkModel(QAbstractListModel):
     def take_in(self) -> None:
         """List other remarks."""
         found = self._book.everything()
+        # Compared: a reset would lose the line that is chosen.
         if found != self._remarks:
             self.beginResetModel()
             self._remarks = found
@@ -67,6 +68,7 @@ class RemarkModel(QAbstractListModel):
     def _show_read(self) -> None:
         """Show which one is read."""
         if self._remarks:
+            # All lines: nobody remembers which one was read before.
             self.dataChanged.emit(self.index(0), self.index(len(self._remarks) - 1))
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
@@ -130,6 +132,7 @@ class RemarkFilter(QSortFilterProxyModel):
         """Return whether a row is listed."""
         index = self.sourceModel().index(row, 0, parent)
         remark: Remarked = index.data(Role.REMARK)
+        # Only for a search: the words are made from Markdown, for each remark of the game.
         words = str(index.data(Role.WORDS)) if self._words else ""
         return self._is_of_kind(remark) and all(word in words for word in self._words)
 
