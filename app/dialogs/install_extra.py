@@ -40,6 +40,7 @@ class InstallDialog(QDialog):
         self.packages = letters("\n".join(requirements), "strong", can_copy=True)
         self.told = letters(can_wrap=True, can_copy=True)
         self.doing = Elided("note")
+        # Without bounds, so that it moves to and fro: how much is left nobody is told.
         self.bar = QProgressBar(minimum=0, maximum=0, textVisible=False)
         self.bar.setAccessibleName(self.tr("Installing"))
         self.install = push_button(self.tr("Install now"), self.wanted.emit, is_primary=True)

@@ -16,6 +16,7 @@ from rules.plural import worded
 from rules.words import Words
 
 _MOST_NAMES = 24
+"""Of so many units the rest is only counted: a line of all that are gone by spring would fill the dialog."""
 
 
 class PlayOnDialog(QDialog):

@@ -149,6 +149,7 @@ class TakeAwayDialog(QDialog):
 
     def _keep_order(self, moved: QComboBox) -> None:
         """Let the other end follow where one goes past it."""
+        # While the boxes are filled anew nothing is chosen in them, which Qt gives as -1.
         if self.first.currentIndex() > self.last.currentIndex() >= 0:
             other = self.last if moved is self.first else self.first
             other.setCurrentIndex(moved.currentIndex())

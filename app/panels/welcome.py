@@ -74,6 +74,7 @@ class WelcomeCard(PassingCard):
         return button
 
     def _choose(self, choice: Choice, *_: object) -> None:
+        # First: what is done may lay out another game, and with it the card would be gone already.
         if not choice.stays:
             self.close()
         choice.do()

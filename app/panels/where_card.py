@@ -96,6 +96,7 @@ class WhereCard(PassingCard):
 
     def _way_to(self, line: str, spot: Spot) -> QWidget:
         go = link(self.tr("Show"), partial(self._go_to, spot))
+        # To who listens, a column of links that are all called “Show” would tell nothing.
         go.setAccessibleName(self.tr("Show on the map: {line}").format(line=line))
         go.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         return go
