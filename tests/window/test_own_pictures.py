@@ -62,22 +62,27 @@ def looks_like(workspace: Workspace, colour: QColor) -> bool:
 def test_a_picture_chosen_in_the_dialog_shows_at_once_and_is_taken_away_again(
     workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    shown: list[OwnPicturesDialog] = []
-    monkeypatch.setattr(OwnPicturesDialog, "exec", lambda dialog: bool(shown.append(dialog)))
     red = picture(tmp_path, RED)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(red), ""))
+    done: list[bool] = []
 
+    def use(dialog: OwnPicturesDialog) -> int:
+        front, back = dialog.faces
+        front.choose.click()
+        qtbot.waitUntil(lambda: looks_like(workspace, RED), timeout=SLOW_MS)
+        done.append((front.remove.isEnabled(), back.remove.isEnabled()) == (True, False))
+        stack = workspace.panels.unit_card.stack
+        stacked = stack.rows.item(stack.pieces().index(TANKS)).icon().pixmap(20, 20).toImage()
+        done.append(stacked.pixelColor(10, 10) == RED)
+        front.remove.click()
+        qtbot.waitUntil(lambda: not looks_like(workspace, RED), timeout=SLOW_MS)
+        return 0
+
+    # While it is open: answered, it is gone.
+    monkeypatch.setattr(OwnPicturesDialog, "exec", use)
     workspace.picture_acts.handlers()["counter.picture"]()
-    front, back = shown[0].faces
-    front.choose.click()
 
-    qtbot.waitUntil(lambda: looks_like(workspace, RED), timeout=SLOW_MS)
-    assert (front.remove.isEnabled(), back.remove.isEnabled()) == (True, False)
-    stack = workspace.panels.unit_card.stack
-    stacked = stack.rows.item(stack.pieces().index(TANKS)).icon().pixmap(20, 20).toImage()
-    assert stacked.pixelColor(10, 10) == RED
-    front.remove.click()
-    qtbot.waitUntil(lambda: not looks_like(workspace, RED), timeout=SLOW_MS)
+    assert done == [True, True]
 
 
 def test_two_pictures_dropped_on_a_counter_are_those_of_its_sides(
