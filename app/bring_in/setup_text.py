@@ -140,14 +140,14 @@ class _Reader:
             if not cell or self._spot_of(cell) is not None:
                 continue
             # A counter may be called as a face is: its name goes before.
-            if squeezed(cell) in self._faces and not self._names.meant(cell).is_clear:
+            if squeezed(cell) in self._faces and not self._names.is_clear(cell):
                 face = self._faces[squeezed(cell)]
-            elif cell.isdecimal() and len(cell) <= 3 and not self._names.meant(cell).is_clear:
+            elif cell.isdecimal() and len(cell) <= 3 and not self._names.is_clear(cell):
                 count = int(cell)
             else:
                 names.append(cell)
         # Beside names that are counters, other words are remarks: sides, notes.
-        known = [name for name in names if self._names.meant(self._bare(name)[0]).is_clear]
+        known = [name for name in names if self._names.is_clear(self._bare(name)[0])]
         for name in known or names[:1]:
             for each in self._one(name, spot, line):
                 yield from [
@@ -155,7 +155,7 @@ class _Reader:
                 ] * min(max(count, 1), MOST_ALIKE)
 
     def _several(self, text: str, spot: Spot | None, line: str) -> Iterator[Entry]:
-        if self._names.meant(self._bare(text)[0]).is_clear:
+        if self._names.is_clear(self._bare(text)[0]):
             yield from self._one(text, spot, line)
             return
         parts = [part for part in re.split(r"[,;]|\s+and\s+|\s\+\s", text) if part.strip()]
@@ -180,7 +180,7 @@ class _Reader:
             face = None
         count, found = 1, _COUNT.match(text)
         # A counter's name may begin as a count does.
-        if found and not self._names.meant(text).is_clear:
+        if found and not self._names.is_clear(text):
             count, text = int(found[1]), text[found.end() :].strip()
         name, told = self._bare(text)
         face = told if face is None else face
@@ -192,7 +192,7 @@ class _Reader:
     def _placed(self, text: str) -> tuple[str, Spot | None]:
         """Return a text without the word in it that is a place, and that place: the last, else the first."""
         text = text.strip()
-        if self._names.meant(self._bare(text)[0]).is_clear:
+        if self._names.is_clear(self._bare(text)[0]):
             return text, None
         words = re.split(r"(\s+)", text)
         for n in (len(words) - 1, 0):
@@ -206,7 +206,7 @@ class _Reader:
     def _bare(self, text: str) -> tuple[str, int | None]:
         """Return a name without the word that tells its face, and that face."""
         text = text.strip().strip('"')
-        if self._names.meant(text).is_clear:
+        if self._names.is_clear(text):
             return text, None
         inside = _IN_BRACKETS.search(text)
         if inside and squeezed(inside[1]) in self._faces:

@@ -145,9 +145,14 @@ class BringSetup:
     def _mix(self) -> Mix:
         return mix_of(self._session.game.roster)
 
-    def _read_list(self, text: str) -> Review:
-        sheet = self._session.game.sheet
-        return review_of_text(text, _tr("the list"), self._game, self._mix(), spots_of(sheet))
+    def _read_list(self, text: str) -> Callable[[Watch], Review]:
+        game, mix, spot_of, source = (
+            self._game,
+            self._mix(),
+            spots_of(self._session.game.sheet),
+            _tr("the list"),
+        )
+        return lambda _watch: review_of_text(text, source, game, mix, spot_of)
 
     def _own_map(self) -> dict[str, Path]:
         """Return the pictures of the player's own map, by the id of the section that each shows."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import cli
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.deciding import Beneath, Under
+from app.bring_in.names import Names, squeezed
 from app.bring_in.reading import Candidate, Reading
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review, reviewed
@@ -155,3 +158,50 @@ def test_a_list_of_far_too_many_counters_is_refused() -> None:
     lines = "200 x 1 Foot 0101\n" * 30
     with pytest.raises(Refused, match="more than 5,000 counters"):
         review_of_text(lines, "list", "", Mix(), lambda _: None)
+
+
+# ---- long lists
+
+
+MANY = Mix(
+    tuple(
+        Known(CounterId(f"so:{n}_{kind}"), f"{n} {kind.title()} Corps", ("full", "reduced"))
+        for n in range(1, 121)
+        for kind in ("guards", "rifle", "mech", "tank")
+    )
+)
+
+
+def test_lines_of_another_game_are_not_held_against_every_name_letter_by_letter() -> None:
+    # No name is right, none comes twice, and all are like many of the mix: nothing is dearer.
+    lines = [f"{n} Gaurds Crops {n % 40 + 1:02d}{n % 30 + 1:02d}" for n in range(200)]
+    began = time.process_time()
+    review = review_of_text("\n".join(lines), "list", "a-game", MANY, numbers_alone)
+    took = time.process_time() - began
+    assert len(review.readings) == 200
+    known = [name for each in MANY.counters for name in (squeezed(each.name), squeezed(each.id))]
+    began = time.process_time()
+    for line in lines[:40]:
+        difflib.get_close_matches(squeezed(line[:-5]), known, n=5, cutoff=0.6)
+    # So held, a list of 5,000 lines took minutes.
+    assert took < 5 * (time.process_time() - began) / 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(st.sampled_from("gaurdsifle 0123456789/\u0424\u00e9"), min_size=1, max_size=30))
+def test_what_is_spelled_nearly_so_is_found_as_if_all_names_were_held_against_it(text: str) -> None:
+    few = Mix(MANY.counters[::13])
+    meant = Names(few).meant(text)
+    wanted = squeezed(text)
+    known = {squeezed(each.name): each.id for each in few.counters}
+    known |= {squeezed(each.id): each.id for each in few.counters}
+    near = difflib.get_close_matches(wanted, known, n=5, cutoff=0.6) if wanted else []
+    assert meant.counters or not near
+    if near and meant.is_clear is False and not any(each.startswith(wanted) for each in known):
+        assert known[near[0]] in meant.counters
+
+
+def test_letters_in_common_are_never_counted_too_few() -> None:
+    # The two letters fall on one place of the bits.
+    odd = Mix((Known(CounterId("a:1"), "aaa \u0421\u0421\u0421 \u0461", ("full",)),))
+    assert Names(odd).meant("aaa \u0421\u0421\u0421 \u0461x").counters == ("a:1",)

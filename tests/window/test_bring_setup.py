@@ -60,3 +60,35 @@ def test_a_review_that_was_broken_off_is_gone_on_with(
     assert isinstance(held, LateReview)
     assert held.page is not None
     assert len(held.page.review.doubtful()) == 1
+
+
+def test_a_long_list_is_read_beside_the_window(main: Main, qtbot: QtBot) -> None:
+    main.menus.actions["bring_in.list"].trigger()
+    window = main.frame.findChild(BringInWindow)
+    first = window.page
+    assert isinstance(first, ListPage)
+    first.text.setPlainText(LIST * 100)
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    assert first.work.is_busy
+    assert not window.next.isEnabled()
+    qtbot.waitUntil(lambda: window.page is not first, timeout=20_000)
+    held = window.page
+    assert isinstance(held, LateReview)
+    assert held.page is not None
+    review = held.page.review
+    # Back and on again without another word in the list: what was decided is there still.
+    window.go_back()
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    assert held.page.review is review
+
+
+def test_what_was_broken_off_as_it_ended_takes_nobody_on(main: Main, qtbot: QtBot) -> None:
+    main.menus.actions["bring_in.list"].trigger()
+    window = main.frame.findChild(BringInWindow)
+    first = window.page
+    assert isinstance(first, ListPage)
+    first.text.setPlainText(LIST * 100)
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    first.work.break_off()
+    qtbot.waitUntil(lambda: not first.work.is_busy, timeout=20_000)
+    assert (window.page, window.next.isEnabled()) == (first, True)

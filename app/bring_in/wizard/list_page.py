@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout
 
 from app.bring_in.review import Review
 from app.bring_in.text_file import decoded
-from app.bring_in.wizard.page import Page
+from app.bring_in.watch import UNWATCHED, Watch
+from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
 from rules.issues import DataError
 from rules.tomlfile import read_raw
 
 MAX_BYTES = 2_000_000
+_LINES_AT_ONCE = 200
 
-ReadList = Callable[[str], Review]
+ReadList = Callable[[str], Callable[[Watch], Review]]
+"""Gives the work of reading a list; it holds values alone, as it may be done in another thread."""
 
 
-class ListPage(Page):
+class ListPage(WorkingPage):
     """Asks for the lines. `read` makes a review of them."""
 
     def __init__(self, session: Session, read: ReadList, take: Callable[[Review], object]) -> None:
-        super().__init__()
+        super().__init__(session, "soft")
         self.title = self.tr("List")
         self._look = Look(session, self)
         self._read, self._take = read, take
-        self.told = letters(
+        self._taken: str | None = None
+        self.told.setText(
             self.tr(
                 "Paste a list of units and hexes: cells of a spreadsheet, CSV, or lines of a page or letter. "
                 "A line may begin with the hex or with the unit, and name several units."
-            ),
-            "soft",
-            can_wrap=True,
+            )
         )
         self.text = QPlainTextEdit()
         self.text.setPlaceholderText("5/5SS 1521\n1521: 5/5SS, 9/5SS reduced\n2 x Fest 0709")
@@ -51,6 +54,7 @@ class ListPage(Page):
         column.addWidget(letters(self.tr("What stands where?"), "title"))
         column.addWidget(self.told)
         column.addWidget(self.text, 1)
+        column.addWidget(self.work)
         row = QHBoxLayout()
         row.addWidget(self.open)
         row.addStretch(1)
@@ -73,20 +77,34 @@ class ListPage(Page):
 
     def may_go_on(self) -> bool:
         """Return whether there is a line."""
-        return bool(self.text.toPlainText().strip())
+        return bool(self.text.toPlainText().strip()) and not self.work.is_busy
 
     def asked_to_go_on(self) -> bool:
         """Read the list; return whether anything was found in it."""
+        text = self.text.toPlainText()
+        # Come back to and left as it was: what has been decided in the review stays.
+        if text == self._taken:
+            return True
+        if text.count("\n") > _LINES_AT_ONCE:
+            # Names that are not quite right are held against all that there are: that takes seconds.
+            take = partial(self._take_read, text)
+            self.do_then_go_on(self.tr("Reading the list"), self._read(text), take)
+            return False
         try:
-            review = self._read(self.text.toPlainText())
+            review = self._read(text)(UNWATCHED)
         except DataError as error:
             self.told.setText(str(error.issues[0]))
             return False
+        return self._take_read(text, review)
+
+    def _take_read(self, text: str, review: Review) -> bool:
+        """Take what was read; return whether there is anything."""
         if not review.readings:
             self.told.setText(
                 self.tr("No line names a unit and a place. An example stands in the empty field.")
             )
             return False
+        self._taken = text
         self._take(review)
         return True
 

@@ -112,7 +112,9 @@ class WorkBar(QWidget):
         self._timer.stop()
         self.hide()
         if self._finish is not None:
-            self._finish(outcome)
+            # Broken off when it was all but done: its answer would carry a page on that was left.
+            is_cancelled = self._progress.is_cancelled
+            self._finish(Outcome(is_cancelled=True) if is_cancelled else outcome)
 
     def end(self) -> None:
         """Break off and wait: the page goes."""

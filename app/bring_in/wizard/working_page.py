@@ -28,14 +28,18 @@ class WorkingPage(Page):
     def do_then_go_on(
         self, title: str, do: Callable[[Watch], Answer], take: Callable[[Answer], object]
     ) -> None:
-        """Do some work; `take` hears its answer, then the next step is shown. A fault is told on the page."""
+        """Do some work; `take` hears its answer, then the next step is shown. A fault is told on the page.
+
+        Where `take` returns False it has told why the answer is no use, and the page stays.
+        """
 
         def end(outcome: Outcome) -> None:
             if outcome.fault is not None:
                 self.told.setText(str(outcome.fault.issues[0]))
             elif not outcome.is_cancelled:
-                take(cast("Answer", outcome.answer))
-                self.went_on.emit()
+                is_of_use = take(cast("Answer", outcome.answer)) is not False
+                if is_of_use:
+                    self.went_on.emit()
             self.changed.emit()
 
         self.work.run(title, do, end)
