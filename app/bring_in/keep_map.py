@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+from PIL.Image import Image
+
 from app.bring_in.map_scan import MapScan, scan_text
 from app.bring_in.pictures import read_picture
 from app.bring_in.placing import Placed
@@ -26,20 +28,27 @@ def keep_scan(
     Raises DataError where the scan cannot be read or the picture not be written, Cancelled where it was
     broken off.
     """
+    flat = laid_flat(scan, placed, sheet, section, watch.part(0.0, _FLAT))
+    watch.step(_FLAT, "keeping the picture")
+    return keep_image(scan.game, section.id, flat, scan_text(scan))
+
+
+def laid_flat(
+    scan: MapScan, placed: Placed, sheet: MapSheet, section: Section, watch: Watch = UNWATCHED
+) -> Image:
+    """Return a scan laid flat as the picture of a section; raises as `keep_scan` does."""
     if scan.picture is None:
         raise ValueError("there is no picture")
     watch.step(0.0, "reading the scan")
     picture = read_picture(scan.picture, page=scan.page)
     hex_px = sheet.hex_px
-    flat = rectified(
+    return rectified(
         picture,
         lambda place: placed.to_pixel((place[0] / hex_px, place[1] / hex_px)),
         section.rect_px,
         _scale(placed, section, hex_px),
-        watch.part(_READ, _FLAT),
+        watch.part(_READ, 1.0),
     )
-    watch.step(_FLAT, "keeping the picture")
-    return keep_image(scan.game, section.id, flat, scan_text(scan))
 
 
 def _scale(placed: Placed, section: Section, hex_px: float) -> float:

@@ -75,6 +75,7 @@ def _numbering_table(rule: Numbering) -> dict[str, object]:
         "digits": list(rule.digits),
         "before": rule.before,
         "between": rule.between,
+        **({"letters": True} if rule.has_letters else {}),
     }
 
 
@@ -131,6 +132,7 @@ def _read_numbering(table: TomlTable, top: Top) -> Numbering:
         (min(max(round(digits[0]), 0), 6), min(max(round(digits[1]), 0), 6)),
         table.text("before", ""),
         table.text("between", ""),
+        table.flag("letters", default=False),
     )
     table.close()
     return found

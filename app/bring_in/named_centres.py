@@ -84,9 +84,10 @@ def _clicks(cells: Mapping[str, Cell], named: Mapping[str, Point]) -> list[Click
 
 def _is_same(one: MapTransform, rule: Numbering, other: MapTransform, other_rule: Numbering) -> bool:
     """Return whether two grids give every hex of the picture the same number."""
-    if one.top is not other.top:
+    if one.top is not other.top or rule.order is not other_rule.order:
         return False
+    # By column and row, not by what is printed: 15.21 may be of a map with 5.3 or with 05.03.
     return all(
-        (cell := other.cell_under(pixel)) is not None and other_rule.label(cell) == rule.label(each)
+        (cell := other.cell_under(pixel)) is not None and other_rule.place_of(cell) == rule.place_of(each)
         for each, pixel in one.cells().items()
     )

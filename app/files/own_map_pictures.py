@@ -18,6 +18,7 @@ from maps.pictures import PREVIEW, picture_issues_of
 from maps.sheet import MapSheet, Section
 from rules.issues import DataError, Issue
 from rules.library import game_folder
+from rules.whole_file import END
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 TRANSFORM_SUFFIX = ".transform.toml"
 PREVIEW_PX = 1020
 """How wide the small picture of the whole map is."""
-_QUALITY = 90
+_QUALITY, _BOX = 90, 4
+"""How well JPEGs are kept; `PIL.Image.Resampling.BOX`, as Pillow is not imported for who only plays."""
 _FORMATS = {"JPEG": ".jpg", "PNG": ".png", "WEBP": ".webp"}
 
 
@@ -46,12 +48,39 @@ def keep_image(
 ) -> Path:
     """Keep a picture made of a scan, and the text of what made it, and return where; raises DataError."""
     sheet, found = load(game), _section(game, section)
+    path = _keep(game, sheet, found, _jpeg(image), ".jpg", user_folder)
+    if transform:
+        _write(path.with_name(stem_of(found) + TRANSFORM_SUFFIX), _whole(transform))
+    return path
+
+
+def files_of_image(section: Section, image: Picture, transform: str) -> dict[str, bytes]:
+    """Return the files beside the map of a game with one section that is to be made: as `keep_image` writes.
+
+    Such a game is not there yet, so that it can be there whole or not at all.
+    """
+    small = image.resize(_size_within(image.size, PREVIEW_PX), resample=_BOX, reducing_gap=2.0)
+    return {
+        section.picture: _jpeg(image),
+        PREVIEW: _jpeg(small),
+        f"{stem_of(section)}{TRANSFORM_SUFFIX}": _whole(transform),
+    }
+
+
+def _whole(transform: str) -> bytes:
+    # In a game of his own it lies among the game's files, and those that are cut short are told by this mark.
+    return f"{transform.rstrip()}\n{END}\n".encode()
+
+
+def _jpeg(image: Picture) -> bytes:
     raw = io.BytesIO()
     image.convert("RGB").save(raw, "JPEG", quality=_QUALITY)
-    path = _keep(game, sheet, found, raw.getvalue(), ".jpg", user_folder)
-    if transform:
-        _write(path.with_name(stem_of(found) + TRANSFORM_SUFFIX), transform.encode())
-    return path
+    return raw.getvalue()
+
+
+def _size_within(size: tuple[int, int], width: int) -> tuple[int, int]:
+    scale = min(1.0, width / size[0])
+    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
 
 
 def remove_picture(game: str, section: str, user_folder: Path | None = None) -> None:

@@ -21,6 +21,19 @@ RULES = st.builds(
     st.just((2, 2)),
     st.sampled_from(["", "A"]),
     st.sampled_from(["", "."]),
+) | st.builds(
+    Numbering,
+    st.sampled_from(Top),
+    st.sampled_from(Order),
+    st.integers(40, 60),
+    st.integers(40, 60),
+    st.sampled_from([1, -1]),
+    st.sampled_from([1, -1]),
+    st.sampled_from([0, 1]),
+    st.sampled_from([(0, 0), (0, 2)]),
+    st.just(""),
+    st.sampled_from(["", "."]),
+    st.just(True),
 )
 CELLS = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
 
@@ -69,3 +82,18 @@ def test_what_is_no_number_is_refused(label: str) -> None:
 def test_numbers_that_no_rule_gives_are_refused() -> None:
     with pytest.raises(ValueError, match="no rule numbers these hexes"):
         numbering_of({(0, 0): "1521", (5, 0): "4077"}, Top.POINTY)
+
+
+@pytest.mark.parametrize(
+    ("named", "cell", "label"),
+    [
+        # The columns by letters, as many maps of the sixties have them; after Z come AA, BB.
+        ({(0, 0): "A1", (4, 3): "F4"}, (10, 1), "K2"),
+        ({(0, 0): "Q22", (3, 2): "U24"}, (10, 0), "AA22"),
+        ({(0, 0): "A01", (4, 3): "F04"}, (10, 1), "K02"),
+        # Of two parts with a dot only the second hex shows that they are filled up.
+        ({(0, 0): "05.12", (4, -9): "04.03"}, (1, -9), "01.03"),
+    ],
+)
+def test_letters_and_filled_parts_are_numbers_too(named: dict[Cell, str], cell: Cell, label: str) -> None:
+    assert numbering_of(named, Top.POINTY).label(cell) == label

@@ -44,6 +44,8 @@ class GridPlan:
     """Which lines lie half a hex on: odd or even ones."""
     hex_px: int = 120
     hex_km: float = 1.0
+    names: tuple[str, ...] = ()
+    """What the hexes are called, row by row from the north, where no pattern of `ids` tells it."""
 
     def grid(self) -> Grid:
         """Return the grid; raises DataError with all that is wrong."""
@@ -66,7 +68,8 @@ class GridPlan:
             "first_row": self.first_row,
         }
         shifted = {POINTY: "rows_east", FLAT: "columns_south"}.get(self.kind)
-        return table | ({shifted: self.shifted} if shifted else {})
+        table |= {shifted: self.shifted} if shifted else {}
+        return table | ({"names": list(self.names)} if self.names else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +80,13 @@ class GamePlan:
     side_names: tuple[str, ...] = ("Blue", "Red")
     turns: int = 10
     grid: GridPlan = GridPlan()
+    key: str = ""
+    """The id that is asked for; without one it is made of the title."""
 
     @property
     def id(self) -> str:
         """The id of the game."""
-        return word_of(self.title, "-")[:_LONGEST_ID].strip("-")
+        return self.key or word_of(self.title, "-")[:_LONGEST_ID].strip("-")
 
     @property
     def sides(self) -> tuple[Side, ...]:

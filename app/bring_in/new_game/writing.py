@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from app.bring_in.new_game.counter_rows import CounterRow, counters_text, faults, looks_text, unit_ids
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan
@@ -30,11 +31,13 @@ from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 from rules.whole_file import END
 
+NOTHING: Mapping[str, bytes] = MappingProxyType({})
 
-def begin_game(plan: GamePlan, place: Path) -> GameFolder:
+
+def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NOTHING) -> GameFolder:
     """Lay the folder of a game with its empty map and no counters into a place; raises DataError.
 
-    It is there whole or not at all.
+    It is there whole or not at all. `beside_map` are files beside the map's by their names: its picture.
     """
     raise_if_errors(plan.faults(place))
     home, aside = place / folder_name(plan.id), place / f".{folder_name(plan.id)}.tmp"
@@ -51,6 +54,8 @@ def begin_game(plan: GamePlan, place: Path) -> GameFolder:
     try:
         shutil.rmtree(aside, ignore_errors=True)
         _write(aside, texts)
+        for name, raw in beside_map.items():
+            write_aside(aside / "map" / name, raw)
         aside.rename(home)
     except OSError as error:
         raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}")]) from None

@@ -1,0 +1,80 @@
+"""What `adjutant bring-in map` tells of scanned maps, as data and in words."""
+
+from __future__ import annotations
+
+from app.bring_in.calibration import Residual
+from app.bring_in.map_file import ScannedMap
+
+_SETTLED_BY = 4
+"""Through so many centres a grid can always be laid, seen from any side."""
+
+
+def report_of(scanned: ScannedMap) -> dict[str, object]:
+    """Return what `--json` prints."""
+    transform, figures = scanned.transform, scanned.transform.middle_figures
+    # Of the centres told here, which lie on sheets of their own; the file keeps that of its one grid.
+    worst = scanned.worst_hex if scanned.worst_centre is None else scanned.worst_centre
+    return {
+        "centres": [_rounded(pixel) for pixel in scanned.centres or transform.cells().values()],
+        "hexes": {label: _rounded(pixel) for label, pixel in scanned.hexes().items()},
+        "orientation": transform.top.value,
+        "pitch": round(figures.pitch_px, 3),
+        "angle": round(figures.angle_deg, 3),
+        "worst_hex": None if worst is None else round(worst, 4),
+        "sheets": scanned.sheets,
+        "numbering": scanned.numbering.words if scanned.numbering else None,
+        "picture": scanned.picture,
+        "size": list(transform.size_px),
+        "refused": None,
+    }
+
+
+def refusal(reason: str) -> dict[str, object]:
+    """Return what `--json` prints for a picture in which no grid was found."""
+    empty = {"orientation": None, "pitch": None, "angle": None, "worst_hex": None}
+    return {"centres": [], "hexes": {}, **empty, "refused": reason}
+
+
+def residual_lines(scanned: ScannedMap, residuals: tuple[Residual, ...]) -> list[str]:
+    """Return a line for each named centre: how far off it lies."""
+    spare = max(0, len(residuals) - _SETTLED_BY)
+    lines = [
+        "  {}  {:.3f} hex off, {:+.1f}, {:+.1f} px".format(
+            scanned.named[each.click.cell], each.off_hex, *each.off_px
+        )
+        for each in residuals
+    ]
+    if residuals and not spare:
+        lines.append(f"  {_SETTLED_BY} centres settle a grid: only further ones tell how far it is off")
+    return lines
+
+
+def residual_data(scanned: ScannedMap, residuals: tuple[Residual, ...]) -> dict[str, object]:
+    """Return the same as data, nothing where no centre was named."""
+    if not residuals:
+        return {}
+    off = {
+        scanned.named[each.click.cell]: {"off_hex": round(each.off_hex, 4), "off_px": _rounded(each.off_px)}
+        for each in residuals
+    }
+    return {"residuals": off, "spare": max(0, len(residuals) - _SETTLED_BY)}
+
+
+def _rounded(pixel: tuple[float, float]) -> list[float]:
+    return [round(pixel[0], 2), round(pixel[1], 2)]
+
+
+def told_of(scanned: ScannedMap) -> str:
+    """Return what was found in words, in several lines."""
+    transform, figures = scanned.transform, scanned.transform.middle_figures
+    lines = [
+        f"{scanned.picture}: {len(transform.cells())} hexes, {transform.top.value} tops",
+        f"  {figures.pitch_px:.2f} px wide, turned by {figures.angle_deg:.2f} degrees",
+    ]
+    if scanned.worst_hex is not None:
+        lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
+    if scanned.sheets > 1:
+        lines.append(f"  it is made of {scanned.sheets} sheets out of step: bring each in by itself")
+    if scanned.numbering is not None:
+        lines.append(f"  {scanned.numbering.words}")
+    return "\n".join(lines)
