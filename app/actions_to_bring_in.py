@@ -60,6 +60,15 @@ _NEW_GAME = Action(
     help=tr_noop("An empty grid to paint, counters from a table, a set-up: played at once."),
 )
 
+_SCANNED_GAME = Action(
+    "bring_in.scanned_game",
+    _BRING_IN,
+    tr_noop("A new game from a &scan of its map..."),
+    help=tr_noop(
+        "Grid, numbers and picture are taken from the scan; terrain, counters and set-up are yours."
+    ),
+)
+
 _OWN_MAP = (
     Action(
         "bring_in.edit_map",
@@ -96,4 +105,4 @@ _OWN_MAP = (
     Action("bring_in.remove_map", _BRING_IN, tr_noop("Take a picture of mine &away...")),
 )
 
-TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME)
+TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME, _SCANNED_GAME)

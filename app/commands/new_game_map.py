@@ -9,7 +9,7 @@ from pathlib import Path
 from app.bring_in.extra import require_vision
 from app.bring_in.map_file import ScannedMap
 from app.bring_in.map_scan import MapScan
-from app.bring_in.new_game.plan import FIRST, SECTION, GamePlan
+from app.bring_in.new_game.plan import FIRST, SCANNED, SECTION, GamePlan
 from app.bring_in.new_game.scanned_game import map_files
 from app.bring_in.new_game.scanned_grid import Extent, ScannedGrid, scanned_grid
 from app.bring_in.new_game.writing import begin_game
@@ -59,7 +59,7 @@ def run_with_map(args: argparse.Namespace, title: str) -> int:
             raise
         grid, named = _grid(found, scan, args.turn // 90)
         extent = _extent(grid, args.first, args.last)
-        plan = GamePlan(title, sides, args.turns, grid.plan(extent), args.name)
+        plan = GamePlan(title, sides, args.turns, grid.plan(extent), args.name, SCANNED)
         # Before the scan is laid flat, which takes long: a name that is taken is told at once.
         if faults := plan.faults(place):
             raise DataError(faults)

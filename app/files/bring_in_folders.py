@@ -14,6 +14,11 @@ def bring_in_folder(game: str, what: str, name: str = "") -> Path:
     return data_folder() / folder_name(game) / "bring_in" / what / name
 
 
+def new_map_folder() -> Path:
+    """Return the folder of a scan of which a game is to be made: it belongs to no game yet."""
+    return data_folder() / "bring_in" / "new_map"
+
+
 def bank_folder(game: str) -> Path:
     """Return the folder of the counters that were cut from a person's own sheets of a game."""
     return data_folder() / folder_name(game) / "bring_in" / "bank"

@@ -9,7 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from app.bring_in.extra import missing_packages
-from app.bring_in.map_scan import MapScan, load_scan
+from app.bring_in.map_scan import MapScan, load_scan, save_scan
+from app.bring_in.new_game.plan import SECTION
 from app.bring_in.placing import Placed
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.frame import BringInWindow
@@ -18,7 +19,7 @@ from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.place_page import KeepMap, PlacePage
-from app.files.bring_in_folders import begun, bring_in_folder
+from app.files.bring_in_folders import begun, bring_in_folder, new_map_folder
 from app.view.session import Tone
 from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
@@ -59,8 +60,10 @@ class BringMap:
         state = self.state = MapState(self._begun(), game.sheet, home)
         # Asked when the window is made: what is installed while it is open counts from the next one on.
         has_extra = not missing_packages()
+        pictures = MapPicturesPage(self._session, state, join_pictures if has_extra else None)
+        pictures.offer_new_game(self._turn_to_new_game)
         pages = (
-            MapPicturesPage(self._session, state, join_pictures if has_extra else None),
+            pictures,
             GridPage(self._session, state, find_grid_of if has_extra else None),
             NumbersPage(self._session, state),
             PlacePage(self._session, state, self._keeper(state) if has_extra else None),
@@ -69,8 +72,21 @@ class BringMap:
         _name(window, state)
         state.changed.connect(partial(_name, window, state))
         window.finished_with.connect(self._finish)
-        window.begin_at(_reached(state))
+        window.begin_at(reached(state))
         return window
+
+    def _turn_to_new_game(self) -> None:
+        """Make a game of the pictures: they show the map of another one."""
+        state = self.state
+        pages = () if self._one.window is None else self._one.window.pages
+        pictures = next((page.paths for page in pages if isinstance(page, MapPicturesPage)), ())
+        if state is None:
+            return
+        self.close()
+        if pictures:
+            # As one that was begun and left: so they are there when its window opens.
+            save_scan(MapScan("", SECTION, pictures), new_map_folder() / SECTION)
+        self._host.act("bring_in.scanned_game")
 
     def _begun(self) -> MapScan:
         """Return what was begun last, else a fresh one of a section that is not brought in yet."""
@@ -147,7 +163,7 @@ def _name(window: BringInWindow, state: MapState) -> None:
     window.subject.show_words(", ".join(path.name for path in state.scan.pictures))
 
 
-def _reached(state: MapState) -> int:
+def reached(state: MapState) -> int:
     """Return the step at which a map that was begun is gone on with."""
     if state.scan.picture is None:
         return _PICTURES

@@ -66,4 +66,8 @@ def making_a_game(workspace: Workspace, host: Host) -> Feature:
         return NewGameMaking(workspace, host)
 
     acts = OnDemand(make)
-    return Feature({"bring_in.new_game": lambda: acts.made().open()}, close=acts.close)
+    handlers = {
+        "bring_in.new_game": lambda: acts.made().open(),
+        "bring_in.scanned_game": lambda: acts.made().open_scan(),
+    }
+    return Feature(handlers, close=acts.close)

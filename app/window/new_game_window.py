@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication
 
-from app.bring_in.new_game.plan import FIRST
+from app.bring_in.extra import missing_packages
+from app.bring_in.map_scan import MapScan, load_scan
+from app.bring_in.new_game.plan import FIRST, SECTION, GamePlan
+from app.bring_in.new_game.scanned_grid import Extent, ScannedGrid
+from app.bring_in.watch import Watch
 from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.grid_page import GridPage
+from app.bring_in.wizard.map_pictures_page import MapPicturesPage
+from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.new_game.counters_page import CountersPage
 from app.bring_in.wizard.new_game.grid_page import GameGridPage
 from app.bring_in.wizard.new_game.map_page import MapPage
+from app.bring_in.wizard.new_game.scan_numbers import OwnNumbers
+from app.bring_in.wizard.new_game.scan_page import ScanPage
 from app.bring_in.wizard.new_game.setup_page import SetUpPage
 from app.bring_in.wizard.new_game.state import Making
+from app.bring_in.wizard.numbers_page import NumbersPage
+from app.bring_in.wizard.page import Page
 from app.dialogs.new_game import Wanted
+from app.files.bring_in_folders import new_map_folder
 from app.files.folders import data_folder
 from app.view.session import Tone
-from app.window.bring_door import OneWindow
+from app.window.bring_door import ExtraDoor, OneWindow
+from app.window.bring_map import find_grid_of, join_pictures, reached
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
@@ -29,20 +45,66 @@ class NewGameMaking:
 
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
-        self._one = OneWindow()
+        self._one, self._extra = OneWindow(), ExtraDoor(host)
         self.making: Making | None = None
+        self.state: MapState | None = None
+        """The scan of which the game is made; None for one that begins with an empty grid."""
 
     def open(self) -> None:
         """Open the window, where a game in the making stands if there is one."""
+        self._leave(self.state is not None)
         self._one.open(self._made)
 
+    def _leave(self, is_other: bool) -> None:
+        """Put a window away that began in another way, unless its game has its folder and is gone on with."""
+        if is_other and self.making is not None and self.making.folder is None:
+            self.close()
+
+    def open_scan(self) -> None:
+        """Open the window on a scan of the game's map, where a game in the making stands if there is one.
+
+        What finds the grid is offered where it is missing; the grid can be laid by hand without it.
+        """
+        self._leave(self.state is None)
+        go_on = partial(self._one.open, self._made_of_scan)
+        self._extra.go_through(go_on, go_on)
+
     def _made(self) -> BringInWindow:
-        session = self._workspace.session
+        making = self._begun()
+        grid = GameGridPage(self._workspace.session, making)
+        grid.scan_wanted.connect(self._turn_to_scan)
+        return self._window(_tr("A game made by hand"), (grid,), making)
+
+    def _made_of_scan(self) -> BringInWindow:
+        session, making = self._workspace.session, self._begun()
+        state = self.state = MapState(_scan_begun(), GamePlan("").sheet(), new_map_folder())
+        # Asked when the window is made: what is installed while it is open counts from the next one on.
+        has_extra = not missing_packages()
+        pages = (
+            MapPicturesPage(session, state, join_pictures if has_extra else None),
+            GridPage(session, state, find_grid_of if has_extra else None),
+            NumbersPage(session, state, OwnNumbers(state)),
+            ScanPage(session, state, making, flat_files if has_extra else None),
+        )
+        window = self._window(_tr("A game of a scanned map"), pages, making)
+        window.begin_at(reached(state))
+        return window
+
+    def _turn_to_scan(self) -> None:
+        """Begin with a scan in place of an empty grid."""
+        self.close()
+        self.open_scan()
+
+    def _begun(self) -> Making:
         making = self.making = Making(data_folder())
         making.failed.connect(self._tell)
+        return making
+
+    def _window(self, caption: str, first: tuple[Page, ...], making: Making) -> BringInWindow:
+        session = self._workspace.session
         self._map, self._setup = MapPage(session, making), SetUpPage(session, making)
-        pages = (GameGridPage(session, making), self._map, CountersPage(session, making), self._setup)
-        window = BringInWindow(session, _tr("A game made by hand"), pages, self._host.frame)
+        pages = (*first, self._map, CountersPage(session, making), self._setup)
+        window = BringInWindow(session, caption, pages, self._host.frame)
         making.changed.connect(lambda: window.subject.show_words(making.plan.title))
         window.finished_with.connect(self._finish)
         return window
@@ -57,7 +119,8 @@ class NewGameMaking:
             # They have threads and editors of their own, which outlive a window that is only closed.
             self._map.close_down()
             self._setup.close_down()
-            self.making = None
+            self.making = self.state = None
+        self._extra.close()
 
     def _finish(self) -> None:
         """Lay the game out on the table."""
@@ -72,3 +135,29 @@ class NewGameMaking:
             text = _tr("{title} is yours: it stands under Game, New, and its files in {folder}.")
             told = text.format(title=folder.title, folder=folder.home)
             laid_out.session.say(told, Tone.FINE)
+
+
+def _scan_begun() -> MapScan:
+    """Return the scan of a new game that was begun and left, else a fresh one."""
+    fresh = MapScan("", SECTION)
+    try:
+        scan = load_scan(new_map_folder() / SECTION)
+    # There is none, or it is damaged: it begins anew.
+    except DataError:
+        return fresh
+    is_there = all(path.is_file() for path in (*scan.pictures, *filter(None, [scan.picture])))
+    return scan if is_there and not scan.is_kept else fresh
+
+
+def flat_files(
+    plan: GamePlan, scan: MapScan, grid: ScannedGrid, extent: Extent
+) -> Callable[[Watch], dict[str, bytes]]:
+    """Return the work of laying a scan flat as the picture of a game's map; it holds values alone."""
+
+    def lay_flat(watch: Watch) -> dict[str, bytes]:
+        # After the check for the extra: it imports what reads scans.
+        from app.bring_in.new_game.scanned_game import map_files  # noqa: PLC0415
+
+        return map_files(plan, scan, grid, extent, watch)
+
+    return lay_flat

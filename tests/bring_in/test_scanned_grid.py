@@ -37,8 +37,14 @@ def test_a_quarter_turn_takes_a_cell_to_where_its_centre_goes(top: Top, quarters
 
 
 FORMS = st.sampled_from(
-    [((2, 2), "", "", False), ((0, 2), "", "", True), ((0, 0), "", ".", False), ((2, 2), "B", "-", False)]
-    + [((1, 1), "", "", False), ((2, 2), "", "_", False)]
+    [
+        ((2, 2), "", "", False),
+        ((0, 2), "", "", True),
+        ((0, 0), "", ".", False),
+        ((2, 2), "B", "-", False),
+        ((1, 1), "", "", False),
+        ((2, 2), "", "_", False),
+    ]
 )
 
 
@@ -53,7 +59,7 @@ FORMS = st.sampled_from(
     FORMS,
     st.integers(0, 5),
 )
-def test_every_hex_of_the_game_lies_on_the_scan_where_its_number_is_printed(  # noqa: PLR0917 - one for each way
+def test_every_hex_of_the_game_lies_on_the_scan_where_its_number_is_printed(
     top: Top,
     quarters: int,
     order: Order,
@@ -99,7 +105,7 @@ def test_two_named_hexes_and_a_third_settle_it(quarters: int) -> None:
 def test_a_third_that_contradicts_is_told_with_what_was_expected() -> None:
     rule = Numbering(Top.POINTY, Order.COLUMN_FIRST, 20, 30, 1, 1, 1, (2, 2))
     named = {cell: rule.label(cell) or "" for cell in [(1, 1), (6, 8)]}
-    with pytest.raises(ValueError, match="2799 should be 2[23]33 by the first two"):
+    with pytest.raises(ValueError, match=r"2799 should be 2[23]33 by the first two"):
         scanned_grid(scan(), named | {(1, 3): "2799"})
 
 

@@ -20,7 +20,7 @@ from rules.library import is_id
 from rules.tomlfile import TomlTable
 from rules.words import PALETTES
 
-BY_HAND = "user: made by hand"
+BY_HAND, SCANNED = "user: made by hand", "user: a scan of a printed map"
 SECTION, PICTURE = "all", "all.jpg"
 FIRST = "first"
 """The scenario that is made."""
@@ -82,6 +82,8 @@ class GamePlan:
     grid: GridPlan = GridPlan()
     key: str = ""
     """The id that is asked for; without one it is made of the title."""
+    credit: str = BY_HAND
+    """Where its map comes from; it stands under every picture of it."""
 
     @property
     def id(self) -> str:
@@ -132,7 +134,7 @@ class GamePlan:
         bare = Section(SECTION, self.title, (1, self.grid.rows), PICTURE, Rect(0.0, 0.0, 0.0, 0.0))
         section = Section(SECTION, self.title, bare.rows, PICTURE, section_rect(grid, px, bare))
         sides = [side.id for side in self.sides]
-        origin = Origin(BY_HAND, BY_HAND, BY_HAND)
+        origin = Origin(self.credit, BY_HAND, self.credit)
         return bare_sheet((self.id, self.title), grid, (px, self.grid.hex_km), (section,), sides, origin)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
@@ -17,6 +18,9 @@ _INK, _LINE_PX, _CASING_PX = "#0B63A8", 1.5, 3.4
 _FINE_HEX, _FAIR_HEX = 0.05, 0.10
 FINE, FAIR, POOR = "#14634A", "#B98300", "#A3262A"
 _ENLARGED = 3.0
+_LEAST_NUMBER_PX, _NUMBER_PX = 34, 15
+_GROUND = QColor(255, 255, 255, 200)
+NONE: Mapping[Cell, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Overlay:
     transform: MapTransform | None = None
     residuals: Sequence[Residual] = ()
     plates: Sequence[Plate] = ()
+    numbers: Mapping[Cell, str] = field(default_factory=dict)
+    """The numbers of cells, drawn where they are large enough to be read."""
     shows_grid: bool = True
     outlines: Mapping[Cell, QPolygonF] = field(default_factory=dict)
 
@@ -45,11 +51,12 @@ class Overlay:
         transform: MapTransform | None,
         residuals: Sequence[Residual] = (),
         plates: Sequence[Plate] = (),
+        numbers: Mapping[Cell, str] = NONE,
     ) -> Overlay:
         """Return the overlay of a grid, its outlines worked out once."""
         cells = {} if transform is None else transform.cells()
         outlines = {cell: outline(transform, cell) for cell in cells} if transform is not None else {}
-        return cls(transform, residuals, plates, outlines=outlines)
+        return cls(transform, residuals, plates, numbers, outlines=outlines)
 
     def paint(self, painter: QPainter, scale: float) -> None:
         """Paint it in pixels of the scan; `scale` is screen pixels a pixel of it."""
@@ -60,6 +67,7 @@ class Overlay:
             self._paint_grid(painter, unit)
         for each in self.residuals:
             self._paint_residual(painter, each, unit)
+        self._paint_numbers(painter, scale)
         for plate in self.plates:
             self._paint_plate(painter, plate, unit)
         painter.restore()
@@ -78,6 +86,25 @@ class Overlay:
         painter.drawPath(path)
         painter.setPen(round_pen(_INK, _LINE_PX * unit))
         painter.drawPath(path)
+
+    def _paint_numbers(self, painter: QPainter, scale: float) -> None:
+        """Write numbers in the middle of their hexes: maps print their own above or below it."""
+        named = {plate.cell for plate in self.plates}
+        for cell, text in self.numbers.items():
+            box = self.outlines[cell].boundingRect() if cell in self.outlines else QRectF()
+            if cell in named or box.width() * scale < _LEAST_NUMBER_PX:
+                continue
+            font = QFont(painter.font())
+            font.setPixelSize(max(1, round(min(box.height() * 0.2, _NUMBER_PX / scale))))
+            font.setWeight(QFont.Weight.DemiBold)
+            painter.setFont(font)
+            words = painter.fontMetrics().boundingRect(text).toRectF()
+            words.moveCenter(box.center())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(_GROUND)
+            painter.drawRoundedRect(words.adjusted(-3 / scale, 0, 3 / scale, 0), 3 / scale, 3 / scale)
+            painter.setPen(QColor(_INK))
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
 
     def _paint_residual(self, painter: QPainter, residual: Residual, unit: float) -> None:
         """Tint the hex of a click by how far it lies off, with an arrow that is enlarged."""

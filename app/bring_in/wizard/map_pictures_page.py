@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState, Stitch
 from app.bring_in.wizard.pictures_page import PicturesPage
 from app.bring_in.wizard.shown_picture import why_unreadable
+from app.panels.parts import push_button
 from app.view.session import Session
 
 _JOINED = "joined.png"
@@ -31,6 +33,10 @@ class MapPicturesPage(PicturesPage):
         self.section.setCurrentIndex(max(0, self.section.findData(state.scan.section)))
         self.add_paths(state.scan.pictures)
         self.section.activated.connect(self._turn)
+
+    def offer_new_game(self, begin: Callable[[], object]) -> None:
+        """Offer to begin a game with these pictures: they may show the map of one that is not here."""
+        self.side.addWidget(push_button(self.tr("A map of another game ..."), begin))
 
     def _turn(self, _row: int) -> None:
         """Show what was begun of the section that was chosen; else the pictures are said to be of it."""

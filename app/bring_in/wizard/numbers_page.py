@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
@@ -18,13 +22,44 @@ from app.view.session import Session
 from rules.hexgrid import HexId
 
 _SIDE_PX, _LETTERS = 360, "ABC"
+NONE: Mapping[Cell, str] = MappingProxyType({})
+
+
+class Numbers(Protocol):
+    """What the numbers of a scan are held against: a map that we have, or each other."""
+
+    def is_number(self, text: str) -> bool:
+        """Return whether a hex may be called so."""
+        ...
+
+    def fits(self) -> bool:
+        """Return whether enough is named, and nothing contradicts."""
+        ...
+
+    def verdict(self) -> tuple[str, str]:
+        """Return tone and words of how what was named fits together."""
+        ...
+
+    def others(self) -> Mapping[Cell, str]:
+        """Return the numbers of the other hexes as they follow; none where they are known."""
+        ...
+
+    def foot(self) -> str:
+        """Return what the third is for."""
+        ...
+
+    def no_such(self) -> str:
+        """Return what is said of a text that is no number."""
+        ...
 
 
 class NumbersPage(Page):
     """Asks for the printed numbers of three hexes."""
 
-    def __init__(self, session: Session, state: MapState) -> None:
+    def __init__(self, session: Session, state: MapState, numbers: Numbers | None = None) -> None:
+        """`numbers` holds them against something else than the map of the game."""
         super().__init__()
+        self._numbers: Numbers = numbers or OurNumbers(state)
         self.title = self.tr("Numbers")
         self._look = Look(session, self)
         self._state = state
@@ -87,15 +122,11 @@ class NumbersPage(Page):
 
     def may_go_on(self) -> bool:
         """Return whether it is known where the scan lies, and the third hex does not speak against it."""
-        try:
-            placed = self._state.placed()
-        except ValueError:
-            return False
-        return not any(contradiction(placed, self._state.sheet.grid, each) for each in self._state.scan.named)
+        return self._numbers.fits()
 
     def foot(self) -> str:
         """Return what the third is for."""
-        return self.tr("A and B say where the picture lies on the map, C only confirms it or contradicts.")
+        return self._numbers.foot()
 
     # ---- naming
 
@@ -121,13 +152,12 @@ class NumbersPage(Page):
 
     def _keep(self) -> None:
         """Take what is clicked and typed, as far as both are there."""
-        grid = self._state.sheet.grid
         pairs = zip(self._cells, self.fields, strict=True)
         named = tuple(
             Named(cell, HexId(field.text().strip()))
             for cell, field in pairs
-            # A number that the map does not have is kept in its field alone, to be put right there.
-            if cell is not None and field.text().strip() in grid
+            # What is no number of the map is kept in its field alone, to be put right there.
+            if cell is not None and self._numbers.is_number(field.text().strip())
         )
         if named != self._state.scan.named:
             self._state.become(named=named)
@@ -136,23 +166,62 @@ class NumbersPage(Page):
     # ---- showing
 
     def _show(self) -> None:
-        grid = self._state.sheet.grid
         for field, note, cell in zip(self.fields, self.notes, self._cells, strict=True):
             typed = field.text().strip()
-            is_wrong = bool(typed) and typed not in grid
+            is_wrong = bool(typed) and not self._numbers.is_number(typed)
             field.setProperty("wrong", "true" if is_wrong else "false")
             restyle(field)
-            no_such = self.tr("the map has no such hex")
-            note.setText(no_such if is_wrong else "" if cell is not None else self.tr("click it"))
-        tone, told = self._verdict()
+            note.setText(
+                self._numbers.no_such() if is_wrong else "" if cell is not None else self.tr("click it")
+            )
+        tone, told = self._numbers.verdict()
         self.frame.setProperty("tone", tone)
         restyle(self.frame)
         self.told.setText(told)
-        self.view.paint_over = Overlay.of(self._state.scan.transform, (), self._plates()).paint
+        self.view.paint_over = Overlay.of(
+            self._state.scan.transform, (), self._plates(), self._numbers.others()
+        ).paint
         self.view.viewport().update()
         self.changed.emit()
 
-    def _verdict(self) -> tuple[str, str]:
+    def _plates(self) -> list[Plate]:
+        plates = []
+        tone, _ = self._numbers.verdict()
+        for at, cell in enumerate(self._cells):
+            if cell is not None:
+                text = self.fields[at].text().strip() or "?"
+                ink = {"fine": FINE, "stop": POOR}.get(tone, "#0B63A8") if at == 2 else "#0B63A8"
+                plates.append(Plate(cell, _LETTERS[at], text, ink))
+        return plates
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Begin anew by Backspace outside the fields."""
+        if Qt.Key(event.key()) == Qt.Key.Key_Backspace:
+            self._forget()
+        else:
+            event.ignore()
+
+
+class OurNumbers(QObject):
+    """The numbers of a map that we have."""
+
+    def __init__(self, state: MapState) -> None:
+        super().__init__()
+        self._state = state
+
+    def is_number(self, text: str) -> bool:
+        """Return whether the map has such a hex."""
+        return text in self._state.sheet.grid
+
+    def fits(self) -> bool:
+        """Return whether it is known where the scan lies, and the third hex does not speak against it."""
+        try:
+            placed = self._state.placed()
+        except ValueError:
+            return False
+        return not any(contradiction(placed, self._state.sheet.grid, each) for each in self._state.scan.named)
+
+    def verdict(self) -> tuple[str, str]:
         """Return tone and words of how what was named fits together."""
         named, grid = self._state.scan.named, self._state.sheet.grid
         if len(named) < 2:
@@ -173,19 +242,14 @@ class NumbersPage(Page):
         told = self.tr("All three fit together. The picture is turned by {degrees} degrees.")
         return "fine", told.format(degrees=360 - round(placed.turn_deg))
 
-    def _plates(self) -> list[Plate]:
-        plates = []
-        tone, _ = self._verdict()
-        for at, cell in enumerate(self._cells):
-            if cell is not None:
-                text = self.fields[at].text().strip() or "?"
-                ink = {"fine": FINE, "stop": POOR}.get(tone, "#0B63A8") if at == 2 else "#0B63A8"
-                plates.append(Plate(cell, _LETTERS[at], text, ink))
-        return plates
+    def others(self) -> Mapping[Cell, str]:
+        """Return none: the last page draws them with the map's data."""
+        return NONE
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begin anew by Backspace outside the fields."""
-        if Qt.Key(event.key()) == Qt.Key.Key_Backspace:
-            self._forget()
-        else:
-            event.ignore()
+    def foot(self) -> str:
+        """Return what the third is for."""
+        return self.tr("A and B say where the picture lies on the map, C only confirms it or contradicts.")
+
+    def no_such(self) -> str:
+        """Return what is said of a text that is no number."""
+        return self.tr("the map has no such hex")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from app.bring_in.new_game.plan import GamePlan, GridPlan
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
 from app.dialogs.fitting import in_scroll
-from app.panels.parts import Look, letters
+from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.view.plain_map import paint_plain, polygon
 from app.view.session import Session
@@ -28,6 +28,9 @@ _LEAST_HEX_PX = 26.0
 class GameGridPage(Page):
     """Title, sides, turns and grid; the empty map is drawn as they are typed."""
 
+    scan_wanted = Signal()
+    """The map is to be taken from a scan, not from an empty grid."""
+
     def __init__(self, session: Session, making: Making) -> None:
         super().__init__()
         self.title = self.tr("Grid")
@@ -38,6 +41,7 @@ class GameGridPage(Page):
         self.ids = QLineEdit("CCRR")
         self.kind, self.columns_from, self.rows_from, self.shifted = (quiet(QComboBox()) for _ in range(4))
         self.told = letters("", "label", can_wrap=True)
+        self.from_scan = push_button(self.tr("From a scan of its map ..."), self.scan_wanted.emit)
         self.preview = GridPreview(session)
         self._fill()
         self._lay_out()
@@ -100,6 +104,7 @@ class GameGridPage(Page):
         side.addWidget(letters(self.tr("An empty map"), "title"))
         side.addLayout(form)
         side.addWidget(self.told)
+        side.addWidget(self.from_scan)
         side.addStretch(1)
         holder = QWidget()
         holder.setLayout(side)
@@ -157,6 +162,7 @@ class GameGridPage(Page):
         is_laid = self._making.folder is not None
         for _, field in self._rows():
             field.setEnabled(not is_laid)
+        self.from_scan.setEnabled(not is_laid)
         if is_laid:
             self.told.setText(self.tr("The grid is laid. For another one begin another game."))
         else:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from app.bring_in.new_game.counter_rows import CounterRow, faults
 from app.bring_in.new_game.plan import GamePlan
-from app.bring_in.new_game.writing import begin_game, write_counters
+from app.bring_in.new_game.writing import NOTHING, begin_game, write_counters
 from rules.issues import DataError, Issue
 from rules.library import GameFolder
 
@@ -39,10 +39,13 @@ class Making(QObject):
             self.plan = plan
             self.changed.emit()
 
-    def lay(self) -> bool:
-        """Lay the folder of the game where there is none yet; return whether it is there."""
+    def lay(self, beside_map: Mapping[str, bytes] = NOTHING) -> bool:
+        """Lay the folder of the game where there is none yet; return whether it is there.
+
+        `beside_map` are files beside the map's, by their names: its picture.
+        """
         try:
-            self.folder = self.folder or begin_game(self.plan, self.place)
+            self.folder = self.folder or begin_game(self.plan, self.place, beside_map)
         except DataError as error:
             self.failed.emit(error)
         return self.folder is not None
