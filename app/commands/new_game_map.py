@@ -51,6 +51,10 @@ def run_with_map(args: argparse.Namespace, title: str) -> int:
     place = args.into or data_folder()
     with tempfile.TemporaryDirectory() as aside:
         scan = scan_of(args, tuple(args.map), Path(aside))
+        # Before the grid is looked for, which takes long.
+        if len(scan.numbers) < 2 and not scan.centres:
+            hint = "--number HEX=X,Y twice, of different rows and columns; a third checks"
+            raise DataError([Issue("--map", "", "needs two hexes by their printed numbers", hint)])
         try:
             found, _ = scanned(scan)
         except Refused as refused:
@@ -83,8 +87,8 @@ def _grid(found: ScannedMap, scan: Scan, quarters: int) -> tuple[ScannedGrid, tu
     # By centres they are named already, by cells of the grid that was laid through them.
     named = dict(found.named) or {cell_under(found, label, at): label for label, at in scan.numbers}
     if len(named) < 2:
-        hint = "--number HEX=X,Y twice, of different rows and columns; a third checks"
-        raise DataError([Issue("--map", "", "needs two hexes by their printed numbers", hint)])
+        told = "two numbers name one hex"
+        raise DataError([Issue("--number", "", told, "number two hexes of different rows and columns")])
     try:
         grid = scanned_grid(found.transform, named, quarters)
     except ValueError as error:

@@ -46,6 +46,7 @@ from app.table.journal import Journal
 from app.table.notation import format_table
 from app.table.seen import whole_of
 from app.view.gc_timer import collect_in_turn
+from app.window.main import Main
 from tests.window.monkey_acts import WORDS, Act, World, choose, type_into
 
 BURST, TOLD = 25, 60
@@ -268,9 +269,17 @@ def _difference(one: object, other: object) -> str:
     return "\n".join(sorted(lines)[:20])
 
 
-def main() -> int:
+Made = Callable[[Main, Path, int], Monkey]
+
+
+def at_the_table(main: Main, folder: Path, seed: int) -> Monkey:
+    """Return a monkey at the whole window."""
+    return Monkey(World(main, folder), seed)
+
+
+def main(made: Made = at_the_table) -> int:
     """Let a monkey loose from the command line; return 1 where it found something."""
-    parser = argparse.ArgumentParser(prog="python -m tests.window.monkey", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--acts", type=int, default=10**9)
@@ -282,10 +291,10 @@ def main() -> int:
     os.environ["ADJUTANT_HOME"] = str(folder)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     faulthandler.enable()
-    return _play(folder, args)
+    return _play(folder, args, made)
 
 
-def _play(folder: Path, args: argparse.Namespace) -> int:
+def _play(folder: Path, args: argparse.Namespace, made: Made) -> int:
     from app.view.gc_timer import GcTimer  # noqa: PLC0415 - Qt asks for its platform first
     from app.window import make_app, show_frame  # noqa: PLC0415
     from app.window.main import furnish  # noqa: PLC0415
@@ -293,12 +302,12 @@ def _play(folder: Path, args: argparse.Namespace) -> int:
     app = make_app()
     app.setQuitOnLastWindowClosed(False)
     GcTimer(app)
-    world = World(furnish(show_frame(), None), folder)
+    monkey = made(furnish(show_frame(), None), folder, args.seed)
+    world = monkey.world
     if args.plays:
         game, scenario = args.plays.split(":")
         world.plays = ((game, scenario),)
         world.main.begin(Wanted(game, scenario, args.seed))
-    monkey = Monkey(world, args.seed)
     monkey.ends_the_process = True
     end = time.monotonic() + 60 * args.minutes
     try:

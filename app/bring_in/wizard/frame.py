@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.bring_in.wizard.page import Page
@@ -14,7 +14,7 @@ from app.dialogs.fitting import offer_help
 from app.panels.parts import Elided, Look, chip, letters, push_button, rule
 from app.view.session import Session
 
-_SIZE_PX, _NARROW_PX = QSize(1360, 860), 1180
+_SIZE_PX, _NAMES_PX, _LEAST_NAMES_PX = QSize(1360, 860), 200, 90
 
 
 class BringInWindow(QDialog):
@@ -65,13 +65,15 @@ class BringInWindow(QDialog):
         names.addWidget(self.subject)
         holder = QWidget()
         holder.setLayout(names)
-        holder.setFixedWidth(px(200))
+        # Both are elided: where there is little room they give way to the steps and the buttons.
+        holder.setMinimumWidth(px(_LEAST_NAMES_PX))
+        holder.setMaximumWidth(px(_NAMES_PX))
         names.setContentsMargins(0, 0, 0, 0)
         head = QHBoxLayout()
         head.setContentsMargins(px(14), px(8), px(14), px(8))
         head.setSpacing(px(10))
-        head.addWidget(holder)
-        head.addWidget(self.strip, 1)
+        head.addWidget(holder, 1)
+        head.addWidget(self.strip, 4)
         head.addLayout(self._chips)
         head.addWidget(self.back)
         head.addWidget(self.next)
@@ -145,11 +147,6 @@ class BringInWindow(QDialog):
         self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]
         for shown in self._shown_chips:
             self._chips.addWidget(shown)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Do without the names of the steps' row where the window is small."""
-        super().resizeEvent(event)
-        self.strip.set_short(event.size().width() < self._look.theme.px(_NARROW_PX))
 
     def reject(self) -> None:
         """Close, by Escape too: the page is left, so that what was decided is kept for later."""

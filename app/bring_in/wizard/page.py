@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from app.dialogs.fitting import in_scroll
 
 
 class Page(QWidget):
@@ -55,9 +57,14 @@ def lay_side_by_side(
     for part in middle:
         left.addWidget(part) if isinstance(part, QWidget) else left.addLayout(part)
     left.setStretch(0, 1)
-    holder = QWidget()
-    holder.setLayout(side)
+    inner = QWidget()
+    inner.setLayout(side)
+    # With large letters the words are higher than a small window, which could then be made no smaller.
+    holder = in_scroll(inner)
     holder.setFixedWidth(width_px)
+    holder.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    # It follows the field that has the keys; a stop of its own between them would be one that does nothing.
+    holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     row = QHBoxLayout(page)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from app.panels.parts import Look
@@ -15,6 +15,8 @@ from app.view.session import Session
 from app.view.theme import LABEL_PX, NOTE_PX
 
 _DISC_PX, _GAP_PX, _LINE_PX, _EDGE_PX = 22, 8, 28, 4
+_SHORT_PX, _BETWEEN_PX = 8, 4
+"""How long the line between two steps is where there is little room; the gap before and after it."""
 
 
 class StepButton(QAbstractButton):
@@ -105,11 +107,13 @@ class StepStrip(QWidget):
         self._look = Look(session, self, has_ground=False)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(self._look.theme.px(4))
+        row.setSpacing(self._look.theme.px(_BETWEEN_PX))
         self.buttons: list[StepButton] = []
+        self._lines: list[_Line] = []
         for index, title in enumerate(titles):
             if index:
-                row.addWidget(_Line(self._look))
+                self._lines.append(_Line(self._look))
+                row.addWidget(self._lines[-1])
             button = StepButton(index + 1, title, self._look)
             button.clicked.connect(lambda _checked=False, at=index: self.chosen.emit(at))
             row.addWidget(button)
@@ -121,12 +125,36 @@ class StepStrip(QWidget):
         for index, button in enumerate(self.buttons):
             button.stand(is_done=index < reached, is_present=index == present, is_open=index <= reached)
 
-    def set_short(self, is_short: bool) -> None:  # a setter, named for what it sets
-        """Show the name of the present step alone, where there is little room."""
+    # ---- where there is little room
+
+    def _set_short(self, is_short: bool) -> None:  # a setter, named for what it sets
+        """Show the name of the present step alone, and the steps closer together."""
         for button in self.buttons:
             button.is_short = is_short
             button.updateGeometry()
             button.update()
+        for line in self._lines:
+            line.set_short(is_short)
+
+    def _width(self, *, is_short: bool) -> int:
+        """Return how wide all of it is in its long or its short form."""
+        was = [button.is_short for button in self.buttons]
+        for button in self.buttons:
+            button.is_short = is_short
+        buttons = sum(button.sizeHint().width() for button in self.buttons)
+        for button, before in zip(self.buttons, was, strict=True):
+            button.is_short = before
+        gaps = 2 * len(self._lines) * self._look.theme.px(_BETWEEN_PX)
+        return buttons + gaps + len(self._lines) * self._look.theme.px(_SHORT_PX if is_short else _LINE_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of its short form: by that of the long one a window could not be made small."""
+        return QSize(self._width(is_short=True), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Do without the names where they have no room."""
+        super().resizeEvent(event)
+        self._set_short(event.size().width() < self._width(is_short=False))
 
 
 class _Line(QWidget):
@@ -135,7 +163,12 @@ class _Line(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.setFixedSize(look.theme.px(_LINE_PX), look.theme.px(_DISC_PX))
+        self.set_short(False)
+
+    def set_short(self, is_short: bool) -> None:  # a setter, named for what it sets
+        """Be as short as it can be and still part two steps."""
+        px = self._look.theme.px
+        self.setFixedSize(px(_SHORT_PX if is_short else _LINE_PX), px(_DISC_PX))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""

@@ -20,7 +20,6 @@ from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.working_page import WorkingPage
-from app.dialogs.fitting import in_scroll
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -98,12 +97,7 @@ class ScanPage(WorkingPage):
         side.addLayout(form)
         side.addWidget(self.told)
         side.addStretch(1)
-        holder, column = QWidget(), QVBoxLayout()
-        holder.setLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        # With large letters the fields are higher than a small window.
-        column.addWidget(in_scroll(holder))
-        lay_side_by_side(self, (self.view, self.work), column, px(_SIDE_PX))
+        lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
     # ---- what is typed
 
