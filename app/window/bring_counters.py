@@ -55,6 +55,7 @@ class BringCounters:
         folder = bring_in_folder(game.header.game, "counters", "sheets")
         proof = self._begun(folder)
         state = self.state = CountersState(proof, mix_of(game.roster), folder)
+        state.kept.failed.connect(self._one.tell_unkept)
         pages = (
             SheetsPage(self._session, state, scanned),
             ProofPage(self._session, state, face_pictures, mirrored_otherwise, self._keeping),

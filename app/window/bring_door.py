@@ -35,6 +35,14 @@ class OneWindow:
             self.window = make()
         bring_up(self.window)
 
+    def tell_unkept(self, why: str) -> None:
+        """Say that what is begun cannot be kept on the disk, and that it can be gone on with all the same."""
+        if self.window is not None:
+            told = _tr(
+                "What you do here cannot be kept for later: {why}. It stays while this window is open."
+            )
+            self.window.tell(told.format(why=why))
+
     def close(self) -> None:
         """Put it away; what was done is kept."""
         if self.window is not None:

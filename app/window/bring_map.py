@@ -15,6 +15,7 @@ from app.bring_in.placing import Placed
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.frame import BringInWindow
 from app.bring_in.wizard.grid_page import GridPage
+from app.bring_in.wizard.kept import Kept
 from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
@@ -58,6 +59,7 @@ class BringMap:
         game = self._session.game
         home = bring_in_folder(game.header.game, "maps")
         state = self.state = MapState(self._begun(), game.sheet, home)
+        state.kept.failed.connect(self._one.tell_unkept)
         # Asked when the window is made: what is installed while it is open counts from the next one on.
         has_extra = not missing_packages()
         pictures = MapPicturesPage(self._session, state, join_pictures if has_extra else None)
@@ -85,7 +87,8 @@ class BringMap:
         self.close()
         if pictures:
             # As one that was begun and left: so they are there when its window opens.
-            save_scan(MapScan("", SECTION, pictures), new_map_folder() / SECTION)
+            # Where it cannot be written the pictures are added there once more.
+            Kept().keep(partial(save_scan, MapScan("", SECTION, pictures), new_map_folder() / SECTION))
         self._host.act("bring_in.scanned_game")
 
     def _begun(self) -> MapScan:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from app.bring_in.setup_places import spots_of
 from app.bring_in.setup_text import review_of_text
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.kept import Kept
 from app.bring_in.wizard.late_review import LateReview
 from app.bring_in.wizard.list_page import ListPage
 from app.bring_in.wizard.page import Page
@@ -64,7 +66,8 @@ class BringSetup:
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._host = workspace, host
         self._session = workspace.session
-        self._one, self._extra = OneWindow(), ExtraDoor(host)
+        self._one, self._extra, self._kept = OneWindow(), ExtraDoor(host), Kept()
+        self._kept.failed.connect(self._one.tell_unkept)
         self.review: LateReview | None = None
         self._rest = Rest.STAYS
         self._picture: Path | None = None
@@ -240,6 +243,9 @@ class BringSetup:
 
     def _keep(self, review: Review) -> None:
         """Keep the review and the report of what was decided without asking."""
+        self._kept.keep(partial(self._write, review))
+
+    def _write(self, review: Review) -> None:
         folder = bring_in_folder(self._game, "setups", "setup")
         folder.mkdir(parents=True, exist_ok=True)
         save_review(review, folder / REVIEW)

@@ -78,6 +78,7 @@ class NewGameMaking:
     def _made_of_scan(self) -> BringInWindow:
         session, making = self._workspace.session, self._begun()
         state = self.state = MapState(_scan_begun(), GamePlan("").sheet(), new_map_folder())
+        state.kept.failed.connect(self._one.tell_unkept)
         # Asked when the window is made: what is installed while it is open counts from the next one on.
         has_extra = not missing_packages()
         pages = (
@@ -110,7 +111,9 @@ class NewGameMaking:
         return window
 
     def _tell(self, error: DataError) -> None:
-        self._host.games.tell(_tr("The game cannot be written."), error)
+        if self._one.window is not None:
+            told = _tr("The game cannot be written. {why}")
+            self._one.window.tell(told.format(why=error.issues[0]))
 
     def close(self) -> None:
         """Put the window away; what was made so far is kept in its folder."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from app.bring_in.counter_mix import CounterId, Mix
 from app.bring_in.sheets.proof import Proof, Scanned, save_proof
+from app.bring_in.wizard.kept import Kept
 
 _MOST_UNDONE = 200
 
@@ -22,6 +24,7 @@ class CountersState(QObject):
         super().__init__()
         self.proof, self.mix, self.folder = proof, mix, folder
         self._before: list[Proof] = []
+        self.kept = Kept()
 
     @property
     def pictures(self) -> tuple[Path, ...]:
@@ -59,7 +62,7 @@ class CountersState(QObject):
 
     def _keep(self, proof: Proof) -> None:
         self.proof = proof
-        save_proof(proof, self.folder)
+        self.kept.keep(partial(save_proof, proof, self.folder))
         self.changed.emit()
 
     def free(self) -> tuple[CounterId, ...]:

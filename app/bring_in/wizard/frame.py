@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.strip import StepStrip
@@ -36,11 +36,14 @@ class BringInWindow(QDialog):
         self.strip = StepStrip(session, [page.title for page in self.pages])
         self.strip.chosen.connect(self.go_to)
         self.back = push_button(self.tr("Back"), self.go_back)
-        self.next = push_button("", self.go_on, is_primary=True)
+        self.next = push_button("", self._press_next, is_primary=True)
         self._chips = QHBoxLayout()
         self._shown_chips: list[QWidget] = []
         self.stack = QStackedWidget()
         self.foot = Elided("note")
+        self.trouble, self._banner = letters(can_wrap=True), QFrame()
+        self._banner.setProperty("tone", "stop")
+        self._banner.hide()
         self._lay_out()
         for page in self.pages:
             self.stack.addWidget(page)
@@ -84,13 +87,15 @@ class BringInWindow(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (head, rule(), self.stack, rule(), foot):
+        inner = QVBoxLayout(self._banner)
+        inner.addWidget(self.trouble)
+        for part in (head, rule(), self._banner, self.stack, rule(), foot):
             column.addLayout(part) if isinstance(part, QHBoxLayout) else column.addWidget(part)
         column.setStretchFactor(self.stack, 1)
 
     def _keys(self) -> None:
         QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.go_back)
-        QShortcut(QKeySequence("Alt+Right"), self).activated.connect(self.go_on)
+        QShortcut(QKeySequence("Alt+Right"), self).activated.connect(self._press_next)
 
     # ---- going
 
@@ -118,6 +123,11 @@ class BringInWindow(QDialog):
         """Show the step before."""
         self.go_to(self.at - 1)
 
+    def _press_next(self) -> None:
+        # By a person's own hand only: what a step has to tell may come just before it goes on by itself.
+        self.tell("")
+        self.go_on()
+
     def go_on(self) -> None:
         """Show the next step where this one is done; after the last one the bringing in is finished."""
         if not self.page.may_go_on() or not self.page.asked_to_go_on():
@@ -128,6 +138,11 @@ class BringInWindow(QDialog):
             return
         self.reached = max(self.reached, self.at + 1)
         self.go_to(self.at + 1)
+
+    def tell(self, words: str) -> None:
+        """Tell what could not be done, until it is gone on: the table's own messages lie behind."""
+        self.trouble.setText(words)
+        self._banner.setVisible(bool(words))
 
     def _show_state(self) -> None:
         self.strip.show_at(self.at, self.reached)

@@ -154,6 +154,8 @@ class GridPage(WorkingPage):
     # ---- by hand
 
     def _turn_by_hand(self, is_on: bool) -> None:
+        self.view.takes_clicks = is_on
+        self.view.viewport().update()
         self.view.setCursor(Qt.CursorShape.CrossCursor if is_on else Qt.CursorShape.ArrowCursor)
         if is_on and self._state.scan.transform is None:
             self.told.setText(self.tr("Click the centre of a hex, then of its neighbour in the same row."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,6 +14,7 @@ from app.bring_in.map_scan import FILE, MapScan, load_scan, save_scan
 from app.bring_in.placing import Placed, place
 from app.bring_in.transform import MapTransform
 from app.bring_in.watch import Watch
+from app.bring_in.wizard.kept import Kept
 from app.files.own_map import stem_of
 from maps.sheet import MapSheet, Section
 from rules.issues import DataError
@@ -38,12 +40,13 @@ class MapState(QObject):
         super().__init__()
         self.scan, self.sheet, self._home = scan, sheet, home
         self.clicks: tuple[Click, ...] = ()
+        self.kept = Kept()
 
     def become(self, **parts: object) -> None:
         """Take some parts of it as they are now, and keep it."""
         # Whatever else changes, the map's picture was made of the scan as it was.
         self.scan = replace(self.scan, **{"is_kept": False, **parts})  # type: ignore[arg-type]
-        save_scan(self.scan, self.folder)
+        self.kept.keep(partial(save_scan, self.scan, self.folder))
         self.changed.emit()
 
     def turn_to(self, section: str) -> bool:

@@ -67,6 +67,7 @@ class NumbersPage(Page):
         self.at = 0
         self.view = PictureView()
         self.view.clicked.connect(self._click)
+        self.view.takes_clicks = True
         self.fields = [self._field(at) for at in range(3)]
         self.notes = [letters(role="soft") for _ in self.fields]
         self.told = QLabel()
@@ -98,7 +99,10 @@ class NumbersPage(Page):
         side.setContentsMargins(px(16), px(14), px(16), px(14))
         side.setSpacing(px(9))
         side.addWidget(letters(self.tr("Number two hexes, check with a third"), "title"))
-        side.addWidget(letters(self.tr("Click a hex and type its printed number."), "soft"))
+        words = self.tr(
+            "Click a hex and type its printed number. By keys: the arrows, in small steps with Shift, and Space."
+        )
+        side.addWidget(letters(words, "soft", can_wrap=True))
         side.addLayout(form)
         side.addWidget(self.frame)
         side.addWidget(self.undo)

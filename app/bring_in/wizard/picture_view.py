@@ -23,12 +23,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QWidget
 
 from app.view.camera import Camera
+from app.view.pens import round_pen
 
 GROUND = "#3A3F45"
 MAX_SHOWN_PIXELS = 16_000_000
 """A larger picture is shown smaller: 64 MB of memory for it are enough."""
 _ALLOCATION_MB = 512
-_NEAR, _CLICK_PX, _PAN_PX = 1.0015, 4, 60
+_NEAR, _CLICK_PX, _PAN_PX, _FINE = 1.0015, 4, 60, 15
+_CROSS_PX = 6, 22
+"""From where to where the arms of the cross reach that marks the middle."""
 
 PaintOver = Callable[[QPainter, float], None]
 """Paints over the picture in its own pixels; the number is screen pixels a pixel of the picture."""
@@ -68,6 +71,8 @@ class PictureView(QGraphicsView):
         self.camera = Camera(self)
         self.camera.moved.connect(self.looked)
         self.paint_over: PaintOver | None = None
+        self.takes_clicks = False
+        """Whether a click on it says something: then the middle can be clicked by keys, and is marked."""
         self.shown: tuple[Path, int] | None = None
         """The file that is shown, and its page, where one was asked for by its name."""
         self._pressed: QPoint | None = None
@@ -118,6 +123,18 @@ class PictureView(QGraphicsView):
         """Draw what was found over the picture."""
         if self.paint_over is not None:
             self.paint_over(painter, self.camera.scale)
+        if self.takes_clicks and self.hasFocus():
+            self._paint_cross(painter)
+
+    def _paint_cross(self, painter: QPainter) -> None:
+        """Mark the middle, which Space clicks: the arrows bring any place there."""
+        at, unit = self.mapToScene(self.viewport().rect().center()), 1 / self.camera.scale
+        for ink, width in (("#FFFFFF", 4), ("#0B63A8", 2)):
+            painter.setPen(round_pen(ink, width * unit))
+            for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                # Open in the middle: the place itself is to be seen.
+                inner, outer = QPointF(x, y) * (_CROSS_PX[0] * unit), QPointF(x, y) * (_CROSS_PX[1] * unit)
+                painter.drawLine(at + inner, at + outer)
 
     # ---- hands
 
@@ -150,7 +167,7 @@ class PictureView(QGraphicsView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pan by the arrows, zoom by plus and minus, show all by the Home key."""
+        """Pan by the arrows, zoom by plus and minus, show all by the Home key, click by Space."""
         steps = {
             Qt.Key.Key_Left: (-_PAN_PX, 0),
             Qt.Key.Key_Right: (_PAN_PX, 0),
@@ -159,8 +176,13 @@ class PictureView(QGraphicsView):
         }
         key = Qt.Key(event.key())
         if key in steps:
+            # With Shift in steps so small that the cross comes to a centre.
+            fine = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            x, y = steps[key]
             self.camera.is_fitted = False
-            self.camera.pan_by(*steps[key])
+            self.camera.pan_by(*((x // _FINE, y // _FINE) if fine else (x, y)))
+        elif key == Qt.Key.Key_Space and self.takes_clicks:
+            self.clicked.emit(self.mapToScene(self.viewport().rect().center()))
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus}:
             self.camera.zoom_by(0.8 if key == Qt.Key.Key_Minus else 1.25)
         elif key == Qt.Key.Key_Home:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
+from app.bring_in.wizard.shown_picture import shown_picture, why_unreadable
 from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
@@ -95,11 +96,20 @@ class PicturesPage(WorkingPage):
 
     def _remove(self) -> None:
         self.files.takeItem(self.files.currentRow())
+        # Without a row left Qt tells of no other one.
+        if not self.files.count():
+            self._show_current(None)
         self.changed.emit()
 
     def _show_current(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
-            self.view.show_file(Path(item.data(Qt.ItemDataRole.UserRole)))
+        path = None if item is None else Path(item.data(Qt.ItemDataRole.UserRole))
+        # The one before must not stay for a file that cannot be shown, or was taken off the list.
+        image, size = (QImage(), QSize()) if path is None else shown_picture(path)
+        self.view.show_image(image, size)
+        if path is not None and image.isNull():
+            self.told.setText(
+                why_unreadable(path) or self.tr("{name} cannot be shown.").format(name=path.name)
+            )
 
     def may_go_on(self) -> bool:
         """Return whether there is a picture, and nothing is under way."""

@@ -9,11 +9,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from app.bring_in.watch import Cancelled, Watch
+from app.files.disk import reason
 from app.panels.parts import Elided, Look, push_button
 from app.view.background import Background
 from app.view.job import Job
 from app.view.session import Session
-from rules.issues import DataError
+from rules.issues import DataError, Issue
 
 _LOOK_MS, _STEPS, _TOPIC = 120, 1000, "work"
 
@@ -58,6 +59,16 @@ class WatchedJob(Job[Outcome]):
             return Outcome(is_cancelled=True)
         except DataError as fault:
             return Outcome(fault=fault)
+        # A folder without rights, a disk that is full, a picture larger than the memory: no errors of the
+        # program, and told on the page as what is wrong with a picture is.
+        except OSError as error:
+            return Outcome(fault=_fault(str(error.filename or ""), f"cannot be used: {reason(error)}"))
+        except MemoryError:
+            return Outcome(fault=_fault("", "there is not memory enough: scan it smaller, or in parts"))
+
+
+def _fault(where: str, message: str) -> DataError:
+    return DataError([Issue(where, "", message)])
 
 
 class WorkBar(QWidget):
