@@ -100,7 +100,7 @@ class NumbersPage(Page):
         side.setSpacing(px(9))
         side.addWidget(letters(self.tr("Number two hexes, check with a third"), "title"))
         words = self.tr(
-            "Click a hex and type its printed number. By keys: the arrows, in small steps with Shift, and Space."
+            "Click a hex and type its printed number. By keys: arrows, in small steps with Shift, and Space."
         )
         side.addWidget(letters(words, "soft", can_wrap=True))
         side.addLayout(form)
