@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
 from string import ascii_uppercase
@@ -152,9 +152,9 @@ def ways_to_number(cell: Cell, label: str, top: Top) -> Iterator[Numbering]:
             column, row = parts if order is Order.COLUMN_FIRST else parts[::-1]
             along, line = _offset(cell, top, shift)
             across, down = (along, line) if top is Top.POINTY else (line, along)
-            first = column - column_step * across, row - row_step * down
-            ends = digits, before, between, has_letters
-            yield Numbering(top, order, *first, column_step, row_step, shift, *ends)
+            at = column - column_step * across, row - row_step * down
+            rule = Numbering(top, order, *at, column_step, row_step, shift, digits, before, between)
+            yield replace(rule, has_letters=has_letters)
 
 
 _Form = tuple[tuple[int, int], str, str, tuple[int, int], bool]

@@ -29,6 +29,7 @@ class LateReview(Page):
     def drop(self) -> None:
         """Let go of the review that was shown."""
         if self.page is not None:
+            self.page.settle()
             self._column.removeWidget(self.page)
             # It has threads that paint, which must not outlive it.
             self.page.board.close_board()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPixmap
@@ -28,22 +28,37 @@ class ReviewLines(QListWidget):
         self.setAccessibleName(self.tr("The lines of the list"))
         self.setWordWrap(True)
         self.itemClicked.connect(self._pick)
+        self._shown: list[tuple[int, tuple[Sign | None, bool] | None]] = []
+        """The reading of each row, and the sign and theme that it is shown with."""
 
     def show_review(self, review: Review, present: int, numbers: Mapping[int, int]) -> None:
         """Show how the lines were read."""
-        signs = {Sign.TAKEN: "tick", Sign.PRESENT: "play"}
+        standings = review.standings.values()
+        if [each.reading.number for each in standings] != [number for number, _ in self._shown]:
+            self._fill(tuple(standings))
+        for row, each in enumerate(standings):
+            sign = sign_of(each, is_present=each.reading.number == present)
+            # Only what changed: of thousands of lines laying all out anew takes a second for each key.
+            looks = sign, self._look.theme.is_dark
+            if self._shown[row][1] != looks:
+                self._shown[row] = each.reading.number, looks
+                self._sign(self.item(row), sign)
+
+    def _fill(self, standings: Sequence[Standing]) -> None:
         self.clear()
-        for each in review.standings.values():
-            number = each.reading.number
+        self._shown = [(each.reading.number, None) for each in standings]
+        for each in standings:
             item = QListWidgetItem(each.reading.text)
-            item.setData(_READING, number)
-            sign = sign_of(each, is_present=number == present)
-            item.setIcon(icon(signs.get(sign, "unknown") if sign is not None else "close", self._look.theme))
-            if sign is Sign.PRESENT:
-                item.setBackground(QBrush(QColor(self._look.theme.accent_fill)))
+            item.setData(_READING, each.reading.number)
             self.addItem(item)
-            if sign is Sign.PRESENT:
-                self.scrollToItem(item)
+
+    def _sign(self, item: QListWidgetItem, sign: Sign | None) -> None:
+        signs = {Sign.TAKEN: "tick", Sign.PRESENT: "play"}
+        item.setIcon(icon(signs.get(sign, "unknown") if sign is not None else "close", self._look.theme))
+        is_present = sign is Sign.PRESENT
+        item.setBackground(QBrush(QColor(self._look.theme.accent_fill)) if is_present else QBrush())
+        if is_present:
+            self.scrollToItem(item)
 
     def cut_of(self, standing: Standing) -> QPixmap | None:
         """Return no picture: a line has none."""

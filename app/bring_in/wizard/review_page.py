@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
@@ -30,6 +30,8 @@ from app.table.pieces import PieceId, Spot
 from app.view.session import Session
 
 _LIST_PX, _HEAD_PX = 424, 34
+_MANY, _KEEP_MS = 400, 1500
+"""Of so many readings a decision is kept only so long after the last one."""
 
 Keep = Callable[[Review], None]
 
@@ -54,6 +56,8 @@ class ReviewPage(Page):
         self.review = review
         self.present = 0
         self._shows_taken = False
+        self._later = QTimer(self, singleShot=True, interval=_KEEP_MS)
+        self._later.timeout.connect(self.leave)
         self.card = ReviewCard(session, self._words, self._picture_of)
         self.list = ReviewList(session)
         self.beside = ReviewBeside(session, self._words)
@@ -173,7 +177,13 @@ class ReviewPage(Page):
 
     def leave(self) -> None:
         """Keep the review."""
+        self._later.stop()
         self._keep(self.review)
+
+    def settle(self) -> None:
+        """Keep what waits to be kept: the page goes."""
+        if self._later.isActive():
+            self.leave()
 
     # ---- deciding
 
@@ -184,14 +194,17 @@ class ReviewPage(Page):
         except Unfit:
             return
         before = [each.reading.number for each in self.review.doubtful()]
-        self._show(after)
-        settled = not self.review.standings[self.present].is_open or isinstance(decision, Later)
+        settled = not after.standings[self.present].is_open or isinstance(decision, Later)
         if settled:
-            self._go_to(self._next_after(before))
+            # Before it is shown: of thousands of lines everything would be shown twice for each key.
+            self.present = self._next_after(before, after)
+        self._show(after)
+        if settled and self.present in self.review.standings:
+            self._look_at(self.review.standings[self.present])
 
-    def _next_after(self, before: list[int]) -> int:
+    def _next_after(self, before: list[int], review: Review) -> int:
         """Return the reading that followed in the list, the first one where there is none."""
-        left = [each.reading.number for each in self.review.doubtful()]
+        left = [each.reading.number for each in review.doubtful()]
         if not left:
             return self.present
         if self.present in before:
@@ -278,7 +291,12 @@ class ReviewPage(Page):
     def _show(self, review: Review) -> None:
         if review is not self.review:
             self.review = review
-            self._keep(review)
+            # A review of thousands takes a second to write, which is too long for every key; a photograph's
+            # is kept at once.
+            if len(review.readings) > _MANY:
+                self._later.start()
+            else:
+                self._keep(review)
         self._show_all()
         self.changed.emit()
 

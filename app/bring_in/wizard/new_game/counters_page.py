@@ -181,7 +181,14 @@ class CountersPage(Page):
         found = read_cells(QGuiApplication.clipboard().text())
         kept = [row for row in self.making.rows if row.values or row.hex]
         if found:
-            self.making.set_rows([*kept, *found][:MOST_ROWS])
+            rows = [*kept, *found]
+            self.making.set_rows(rows[:MOST_ROWS])
+            # What was pasted is cut at the same number, so that as many may stand for more.
+            if len(rows) > MOST_ROWS or len(found) == MOST_ROWS:
+                told = self.tr(
+                    "A game made here has {count} counters at most: look whether the last is there."
+                )
+                self.told.setText(told.format(count=MOST_ROWS))
 
     def copy(self) -> None:
         """Put all rows on the clipboard."""

@@ -128,7 +128,7 @@ class ScanPage(WorkingPage):
         except ValueError as problem:
             return [str(problem)]
         except DataError as error:
-            found = error.issues
+            found = list(error.issues)
         return [f"{each.message}: {each.hint}".rstrip(": ") for each in found]
 
     def _show(self) -> None:
