@@ -50,6 +50,7 @@ def brushes_of(sheet: MapSheet) -> tuple[Brush, ...]:
 
 def _used_first(kinds: Iterable[str], used: Iterable[str]) -> list[str]:
     on_map = frozenset(used)
+    # Sorting keeps the order of the map's words among those on it, and among the others.
     return sorted(kinds, key=lambda kind: kind not in on_map)
 
 

@@ -107,9 +107,11 @@ class MapDraft:
         for (kind, side), is_there in other.roads.items():
             if not wanted.isdisjoint(side):
                 sheet = with_road(sheet, kind, [side], is_there=not is_there)
+        # After the sides: a bridge needs its river.
         for side in other.crossings:
             if not wanted.isdisjoint(side):
                 sheet = with_crossing(sheet, side, base.crossings.get(side))
+        # A hexside is of two hexes: that across it looks otherwise too.
         around = frozenset(each for hex_id in wanted for each in (hex_id, *sheet.grid.neighbors(hex_id)))
         self._do(tr_noop("Back as it was"), sheet, around, self.painted - wanted)
 
@@ -121,6 +123,7 @@ class MapDraft:
         painted: frozenset[HexId] | None = None,
     ) -> None:
         step = _Step(title, sheet, self.painted if painted is None else painted, touched)
+        # Whole maps: they are values that share what is the same, so that a step costs what it changed.
         self._done = [*self._done[-MOST_STEPS:], self._now]
         self._undone.clear()
         self._go_to(step, touched)
@@ -166,6 +169,7 @@ class MapDraft:
         if gone:
             touched = self._now.touched.union(*(step.touched for step in gone))
             self._now = replace(self._now, touched=touched)
+            # The first of them is the map as it was before the stroke: it stays, to be gone back to.
             del self._done[depth + 1 :]
 
     def _go_to(self, step: _Step, touched: frozenset[HexId]) -> None:

@@ -37,12 +37,14 @@ SpotOf = Callable[[str], Spot | None]
 """Returns the place of the map that a word names, None for none."""
 
 _COUNT = re.compile(r"(\d{1,3})\s*(?:[x×*]|pcs\.?|of)\s+(?=\S)", re.IGNORECASE)
+# Three figures at most: `1521.` is a hex, not the number of a line.
 _BULLET = re.compile(r"^\s*(?:[-*•·>]+\s+|\d{1,3}[.)]\s+)")
 _REMARK = re.compile(r"^\s*(?:#|//)")
 _HEADS = frozenset(
     {"hex", "hexes", "unit", "units", "counter", "counters", "place", "location", "side", "face"}
 )
 _FACE_WORDS = {"full": 0, "front": 0, "reduced": 1, "flipped": 1, "back": 1}
+# A colon parts only where a blank follows: the one in an id, ge:5/5SS, belongs to it.
 _PLACE_FIRST = re.compile(r"\s*(\[[^\[\]]*\]|\([^()]*\)|[^:\[\]()]+?)\s*:(?!\S)\s*(.*)")
 _IN_BETWEEN = re.compile(r"(?:\s+(?:in|at|to|hex|on))+$|^hex\s+", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)")
@@ -196,6 +198,7 @@ class _Reader:
             return text, None
         words = re.split(r"(\s+)", text)
         for n in (len(words) - 1, 0):
+            # Without its brackets, else with them: the id of a box is written in them.
             spot = self._spot_of(words[n].strip("()[]:;,.@")) or self._spot_of(words[n].strip("():;,@"))
             if spot is not None:
                 left = words[:n] if n else words[1:]
@@ -219,6 +222,7 @@ class _Reader:
 
 def _cells(line: str) -> list[str]:
     """Return the cells of a line, parted by tabs, semicolons, bars or commas as it has them."""
+    # Commas last: within cells that are parted otherwise they are letters.
     for sign in "\t;|,":
         if sign in line:
             return [cell.strip() for cell in next(csv.reader([line], delimiter=sign), [])]

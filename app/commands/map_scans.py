@@ -114,6 +114,7 @@ def _found(scan: Scan) -> ScannedMap:
         picture = read_picture(scan.pictures[0], most_pixels=WORK_PIXELS, page=scan.page)
     sources = tuple(path.name for path in scan.pictures)
     if scan.corners:
+        # Found on the sheet as it lies flat, told in pixels of the photograph: those a person can point at.
         flat = _flat(picture, scan.corners)
         found = find_grid(flat.picture)
         transform = flat.on_the_photograph(found.transform)

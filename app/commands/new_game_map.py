@@ -49,6 +49,7 @@ def run_with_map(args: argparse.Namespace, title: str) -> int:
         raise DataError([Issue("new-game", "", f"{args.name!r} is no id of a game", hint)])
     sides = tuple(each.strip() for each in args.sides.split(",") if each.strip())
     place = args.into or data_folder()
+    # Several scans are stitched here; what is kept of them is the picture laid flat, in the game.
     with tempfile.TemporaryDirectory() as aside:
         scan = scan_of(args, tuple(args.map), Path(aside))
         # Before the grid is looked for, which takes long.

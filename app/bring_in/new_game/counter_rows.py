@@ -73,6 +73,7 @@ def read_cells(text: str) -> tuple[CounterRow, ...]:
     """
     lines = [line[:_LONGEST_LINE] for line in text[:MOST_LETTERS].splitlines()]
     first = next((line for line in lines if line.strip()), "")
+    # By the first line alone: further down a comma may stand in a name.
     sign = next((sign for sign in ("\t", ";", ",") if sign in first), "\t")
     table = [row for row in _cells(lines, sign) if any(map(str.strip, row))]
     columns: Sequence[str] = COLUMNS

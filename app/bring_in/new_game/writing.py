@@ -44,18 +44,21 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
     sheet = plan.sheet()
     tray = tray_of(sheet.size_px, sheet.hex_px, plan.turns, plan.sides, ())
     texts = {
-        Path(GAME_FILE): game_file(plan.id, plan.title, FIRST),
         Path("map", MAP_FILE): format_map(sheet),
         Path("map", TRAY_FILE): format_tray(replace(tray, provenance=BY_HAND)),
         Path("rules", "words.toml"): _words(plan),
         Path("rules", "sequence.toml"): sequence_file(plan.id, _phases(plan)),
         **_counters(plan, ()),
+        # Last: what a power cut leaves beside is found as a game by this file alone.
+        Path(GAME_FILE): game_file(plan.id, plan.title, FIRST),
     }
     try:
+        # What a run that was killed has left.
         shutil.rmtree(aside, ignore_errors=True)
-        _write(aside, texts)
+        (aside / "map").mkdir(parents=True)
         for name, raw in beside_map.items():
             write_aside(aside / "map" / name, raw)
+        _write(aside, texts)
         aside.rename(home)
     except OSError as error:
         raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}")]) from None

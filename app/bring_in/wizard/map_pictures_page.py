@@ -63,6 +63,7 @@ class MapPicturesPage(PicturesPage):
         if stitch is None:
             self.told.setText(self.tr("Joining pictures needs the extra for scans: bring in one picture."))
             return False
+        # Kept with the section: all that is found later lies in its pixels.
         out = self._state.folder / _JOINED
 
         def join(watch: Watch) -> Path:

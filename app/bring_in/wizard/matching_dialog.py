@@ -49,6 +49,7 @@ class PairList(QTreeWidget):
         self.setHeaderLabels([_tr("Counter of the module"), _tr("Page"), _tr("Unit"), _tr("How alike")])
         self.setAccessibleName(_tr("Counters and their units"))
         self.setRootIsDecorated(False)
+        # A module has thousands of counters: without it Qt asks each row for its height.
         self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.header().setSectionResizeMode(_COUNTER, QHeaderView.ResizeMode.Stretch)

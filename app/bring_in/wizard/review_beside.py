@@ -49,12 +49,14 @@ class ReviewBeside(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
+        # Of one height with one cell or with many: else the pictures above would jump at each decision.
         self.setFixedHeight(px(_HEIGHT_PX))
 
     def show_review(self, review: Review) -> None:
         """Show what a review has of them; nothing at all where it has none."""
         for cell in self._cells:
             self._row.removeWidget(cell)
+            # Later: the link that was clicked is in one of them, and its signal is still being heard.
             cell.deleteLater()
         stacks, off_grid = review.stacks(), review.off_grid()
         self.setVisible(bool(stacks or off_grid))

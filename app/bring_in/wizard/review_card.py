@@ -53,6 +53,7 @@ class CandidateRow(QAbstractButton):
     def __init__(self, row: _Row, look: Look) -> None:
         super().__init__()
         self._row, self._look = row, look
+        # Not by a click: the keys 1 to 5 and R stay with the page.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -238,6 +239,7 @@ class ReviewCard(QWidget):
     def _show_candidates(self, review: Review, standing: Standing) -> None:
         for row in self.rows:
             self._candidates.removeWidget(row)
+            # Later: it may be the row whose click is being heard.
             row.deleteLater()
         self.rows = []
         px, ratio = self._look.theme.px, self.devicePixelRatioF()
@@ -266,6 +268,7 @@ class ReviewCard(QWidget):
         if self._review is None:
             return
         left = set(self._review.left_to_take())
+        # Sorting keeps the order of likeness among those that are left, and among those taken.
         found = sorted(self._review.mix.search(words), key=lambda each: each.id not in left)[:_MOST_FOUND]
         told = self.tr("{name} (taken)")
         self._names = {

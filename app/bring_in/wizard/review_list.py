@@ -34,11 +34,13 @@ class ReviewList(QListWidget):
         super().__init__()
         self._look = Look(session, self, has_ground=False)
         self.setItemDelegate(_RowDelegate(self._look, self))
+        # The present reading stands in the card above: a selected row would be a second one.
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("What else is asked"))
         self.itemActivated.connect(self._pick)
+        # On most desktops one click activates nothing; where it does the same row is gone to twice.
         self.itemClicked.connect(self._pick)
 
     def show_rows(self, rows: Sequence[ReviewRow]) -> None:
@@ -64,6 +66,7 @@ class _RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the room of a row."""
+        # The width is the view's own, whatever is said here.
         return QSize(10, self._look.theme.px(_ROW_PX))
 
     def paint(
@@ -91,6 +94,7 @@ class _RowDelegate(QStyledItemDelegate):
         left += px(COUNTER_PX + 10)
         painter.setFont(theme.font(NOTE_PX))
         painter.setPen(QColor(theme.soft))
+        # The kind comes first: the words in the middle end where it begins.
         kind_width = painter.fontMetrics().horizontalAdvance(row.kind)
         right = area.right() - px(14)
         align = Qt.AlignmentFlag.AlignVCenter

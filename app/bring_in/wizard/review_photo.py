@@ -42,6 +42,7 @@ class ReviewPhoto(PictureView):
         """Return a reading's part of the picture, a little of what is round it too."""
         bounds = outline_of(standing).boundingRect()
         room = max(bounds.width(), bounds.height()) * _CUT_ROOM
+        # A square about it: counters lie turned, and no corner of one is to be cut off.
         half = max(bounds.width(), bounds.height()) / 2 + room
         middle = bounds.center()
         return self.cut(QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half))

@@ -48,6 +48,7 @@ class SideBySide(QObject):
     def _scale_at(self, x: float, y: float) -> float:
         """Return how many pixels of the picture a pixel of the table is there."""
         a, b, d, e = self._lies.slope_at((x, y))
+        # By area: a photograph from aside is scaled otherwise along than across.
         return math.sqrt(abs(a * e - b * d))
 
     def _move_picture(self) -> None:
@@ -65,6 +66,7 @@ class SideBySide(QObject):
         self._move(self._board, ViewState(x, y, self._picture.camera.scale * self._scale_at(x, y)))
 
     def _move(self, camera: Camera, state: ViewState) -> None:
+        # Each view answers a move of the other: without this they would go on moving one another.
         self._is_moving = True
         try:
             camera.restore(state)

@@ -138,6 +138,7 @@ class StepStrip(QWidget):
 
     def _width(self, *, is_short: bool) -> int:
         """Return how wide all of it is in its long or its short form."""
+        # A button is asked for its room as it would be, and is then as it was: its hint hangs on its form.
         was = [button.is_short for button in self.buttons]
         for button in self.buttons:
             button.is_short = is_short

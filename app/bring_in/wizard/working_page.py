@@ -34,6 +34,7 @@ class WorkingPage(Page):
         """
 
         def end(outcome: Outcome) -> None:
+            # What was broken off says nothing: the person did it himself.
             if outcome.fault is not None:
                 self.told.setText(str(outcome.fault.issues[0]))
             elif not outcome.is_cancelled:

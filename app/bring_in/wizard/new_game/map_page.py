@@ -35,6 +35,7 @@ class MapPage(Page):
             except DataError as error:
                 self._making.failed.emit(error)
                 return
+            # Into the making's own: the window tells both in the same place.
             self.editor.failed.connect(self._making.failed)
             self._column.addWidget(self.editor)
         if self.editor is not None:

@@ -132,6 +132,7 @@ class SetUpPage(Page):
         except DataError as error:
             self._making.failed.emit(error)
             return
+        # Anew each time the page is shown: the map may have been painted on since.
         self.close_down()
         self.board = SetUpBoard(MapDraft(sheet), picture_files(sheet, folder.map), self._making)
         self.board.clicked.connect(self.lay_on)
