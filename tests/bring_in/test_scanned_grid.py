@@ -48,7 +48,7 @@ FORMS = st.sampled_from(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(
     st.sampled_from(Top),
     st.integers(0, 3),

@@ -52,12 +52,14 @@ def test_what_cannot_be_shown_is_told_and_the_one_before_is_gone(qtbot: QtBot, t
     (tmp_path / "bad.png").write_text("no picture", encoding="utf-8")
     page = PicturesPage(Session(game()), ())
     qtbot.addWidget(page)
+    page.told.setText("Which pictures?")
     page.add_paths([tmp_path / "good.png", tmp_path / "bad.png"])
     assert page.view.area.width() == 80
     page.files.setCurrentRow(1)
     assert page.view.area.isEmpty()
     assert "bad.png" in page.told.text()
     page.files.setCurrentRow(0)
+    assert page.told.text() == "Which pictures?"
     page.remove.click()
     page.remove.click()
     assert (page.view.area.isEmpty(), page.may_go_on()) == (True, False)

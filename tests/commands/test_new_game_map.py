@@ -77,7 +77,7 @@ def test_a_grid_laid_by_hand_and_turned_is_a_game_too(
     ("words", "expected"),
     [
         (("--number", "0202=10,10"), "needs two hexes"),
-        (("--number", "0202=9000,10", "--number", "0806=20,20"), "lies beside the picture"),
+        (("--centre", "0202=150,150", "--centre", "0806=400,400"), "3 hexes are needed"),
         (("--number", "0202"), "is not of the form HEX=X,Y"),
     ],
 )

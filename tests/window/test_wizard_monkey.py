@@ -8,7 +8,7 @@ from app.window.main import Main
 from tests.window.monkey import BURST
 from tests.window.wizard_monkey import monkey_at
 
-ACTS = 2 * BURST
+ACTS = BURST
 
 
 def test_no_wrong_order_breaks_a_bringing_in(main: Main, home: Path) -> None:

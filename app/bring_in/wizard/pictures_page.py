@@ -36,6 +36,8 @@ class PicturesPage(WorkingPage):
         super().__init__(session, "soft")
         self.title = self.tr("Pictures")
         self._look = Look(session, self)
+        self._about = ""
+        """What the page is about, while something else is told in its place."""
         self.view = PictureView()
         self.files = QListWidget()
         self.files.setAccessibleName(self.tr("Pictures that are brought in"))
@@ -67,6 +69,10 @@ class PicturesPage(WorkingPage):
         side.addLayout(acts)
         side.addWidget(self.files, 1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
+
+    def enter(self) -> None:
+        """Give the keys to the button that adds: else they are with the steps in the head of the window."""
+        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def paths(self) -> tuple[Path, ...]:
