@@ -194,8 +194,10 @@ def _sorted(one: int, other: int) -> tuple[int, int]:
 def _bounds(rule: Numbering) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the least and the greatest column and row that the numbers can tell."""
     least = int(rule.has_letters), 0
-    # Two digits end at 99; one digit, and letters, run on.
-    most = tuple(10**width - 1 if width > 1 else MAX_LINES for width in rule.digits)
+    # Two digits end at 99; one digit, and letters, run on. Where both parts are one digit with nothing
+    # between them neither does: 111 would be two hexes.
+    is_crowded = rule.digits == (1, 1) and not (rule.between or rule.has_letters)
+    most = tuple(10**width - 1 if width > 1 or is_crowded else MAX_LINES for width in rule.digits)
     first, second = (least[0], most[0]), (least[1], most[1])
     column, row = (first, second) if rule.order is Order.COLUMN_FIRST else (second, first)
     return (column[0], row[0]), (column[1], row[1])

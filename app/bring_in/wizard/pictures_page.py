@@ -113,9 +113,13 @@ class PicturesPage(WorkingPage):
         image, size = (QImage(), QSize()) if path is None else shown_picture(path)
         self.view.show_image(image, size)
         if path is not None and image.isNull():
-            self.told.setText(
-                why_unreadable(path) or self.tr("{name} cannot be shown.").format(name=path.name)
-            )
+            self._about = self._about or self.told.text()
+            unshown = self.tr("{name} cannot be shown.").format(name=path.name)
+            self.told.setText(why_unreadable(path) or unshown)
+        elif self._about:
+            # What was told of another file gives way to what this page is about.
+            self.told.setText(self._about)
+            self._about = ""
 
     def may_go_on(self) -> bool:
         """Return whether there is a picture, and nothing is under way."""
