@@ -50,7 +50,9 @@ def keep_image(
     sheet, found = load(game), _section(game, section)
     path = _keep(game, sheet, found, _jpeg(image), ".jpg", user_folder)
     if transform:
-        _write(path.with_name(stem_of(found) + TRANSFORM_SUFFIX), _whole(transform))
+        is_his_game = own_map_folder(game, user_folder) is None
+        raw = _whole(transform) if is_his_game else transform.encode()
+        _write(path.with_name(stem_of(found) + TRANSFORM_SUFFIX), raw)
     return path
 
 
