@@ -14,80 +14,20 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import NoReturn, Protocol
 
 from app import __version__
+from app.command_table import COMMANDS, Parser, Usage, module_of
 from app.files.disk import reason
 from app.files.folders import SUFFIX, log_folder
 from app.files.places import games_in
-from rules.issues import MAX_LINE, DataError, NotationError, clipped, one_line, shown
+from rules.issues import DataError, NotationError, clipped, one_line, shown
 
 DONE, NO, UNUSABLE = 0, 1, 2
 # As shells have it: 128 and the number of the signal.
 INTERRUPTED = 130
 PLACES_OPTION = "--games"
-_PAGE_COLUMNS = 66
-
-COMMANDS: Mapping[str, str] = MappingProxyType(
-    {
-        "games": "the games, rule sets, scenarios and options",
-        "new": "lay out a scenario and begin its file",
-        "new-game": "lay out the skeleton of a game of your own, to be filled",
-        "show": "the position of a game as text",
-        "draw": "draw a counter from a pool of a game, or shuffle a deck",
-        "replay": "step through a game; its digest; its faults",
-        "order": "the order of battle of a game as text",
-        "reach": "where a unit can go, what it costs, what stopped it",
-        "why": "the verdict on a move, with every finding and its case",
-        "zoc": "the hexes that a side controls, and by whom",
-        "supply": "who is in supply by which way, and where the line of the others breaks",
-        "combat": "the card of an attack: strengths, odds, modifiers, levels, what each die brings",
-        "retreats": "every distinct way in which a unit can retreat",
-        "advances": "where a unit may advance to after combat",
-        "perft": "cases and counts of a file, held against the rules",
-        "turn": "what the step under way asks for, what is left to decide, and doing of it",
-        "setup": "who begins where, and what of it the rules of set-up do not allow",
-        "victory": "every victory point with the step of the journal that earned it",
-        "soak": "whole games that the opponent plays against itself, asked for invariants at each step",
-        "ask": "boards and questions as JSON lines",
-        "render": "the table of a game as a picture",
-        "export": "a game to take away: a page that replays it, a report, a film",
-        "bring-in": "what you own: scanned maps, counters, set-ups, files of VASSAL",
-        "check": "everything that is wrong with a save, a map, counters, charts",
-        "doctor": "versions, folders, data: what to paste into a report of a fault",
-    }
-)
-
-
-class Command(Protocol):
-    """What the module of a command offers."""
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare what may stand behind the command."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Do it and return the exit code."""
-
-
-class Usage(Exception):
-    """The command line could not be understood."""
-
-
-class _HelpOfAPage(argparse.HelpFormatter):
-    """Lines of one width."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_PAGE_COLUMNS)
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line, like every other of ours."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Usage(f"{self.prog}: {clipped(message, MAX_LINE // 2)} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -157,22 +97,10 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _command(name: str, words: Sequence[str]) -> int:
-    module = _module(name)
-    parser = _Parser(prog=f"adjutant {name}", description=COMMANDS[name])
+    module = module_of(name)
+    parser = Parser(prog=f"adjutant {name}", description=COMMANDS[name])
     module.add_arguments(parser)
     return module.run(parser.parse_args(words))
-
-
-def _module(name: str) -> Command:
-    module: Command = importlib.import_module(f"app.commands.{name.replace('-', '_')}")
-    return module
-
-
-def help_of(name: str) -> str:
-    """Return what `adjutant NAME --help` prints after the description, whatever the terminal's width."""
-    parser = _Parser(prog=f"adjutant {name}", formatter_class=_HelpOfAPage)
-    _module(name).add_arguments(parser)
-    return parser.format_help()
 
 
 def _open_window(path: Path | None) -> int:
@@ -184,7 +112,7 @@ def _open_window(path: Path | None) -> int:
 def _whole_parser() -> argparse.ArgumentParser:
     width = max(map(len, COMMANDS))
     lines = [f"  {name:<{width}}  {told}" for name, told in COMMANDS.items()]
-    parser = _Parser(
+    parser = Parser(
         prog="adjutant",
         usage=f"adjutant [{PLACES_OPTION} FOLDER] [FILE] | adjutant [{PLACES_OPTION} FOLDER] COMMAND ...",
         description="Without a command: the table, with FILE or the game played last.",

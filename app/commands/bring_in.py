@@ -7,7 +7,7 @@ import importlib
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from app.cli import Command
+from app.command_table import Command
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

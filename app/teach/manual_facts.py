@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.action import Action
 from app.actions import ACTIONS, MENUS
-from app.cli import COMMANDS, help_of
+from app.command_table import COMMANDS, help_of
 from app.table.phrases import Translate
 from app.teach.manual import Fill
 

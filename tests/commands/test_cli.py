@@ -14,6 +14,7 @@ import pytest
 
 import app
 from app import cli
+from app.command_table import COMMANDS
 from app.files.own_setup import keep_setup
 from app.files.savegame import game_in_memory
 from app.table.changes import Flipped
@@ -293,9 +294,9 @@ def test_help_is_an_answer(adjutant: Adjutant, words: list[str]) -> None:
     assert (done.code, done.err, "adjutant" in done.out) == (0, "", True)
 
 
-@pytest.mark.parametrize("name", cli.COMMANDS)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(adjutant: Adjutant, name: str) -> None:
-    assert cli.COMMANDS[name] in " ".join(adjutant(name, "--help").out.split())
+    assert COMMANDS[name] in " ".join(adjutant(name, "--help").out.split())
 
 
 # ---- the window

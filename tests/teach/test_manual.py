@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.actions import ACTIONS
-from app.cli import COMMANDS
+from app.command_table import COMMANDS
 from app.game_actions import actions_for
 from app.teach.manual import PAGES, Manual, Page, filled, links_of, page_of, plain, read_manual
 from app.teach.manual_facts import facts
