@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from app.bring_in.pictures import Picture
 
 Pixel = tuple[float, float]
+
+_UNFINISHED = "stitched.unfinished"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +148,7 @@ def _flat(picture: Picture, corners: tuple[Pixel, ...]) -> Flat:
 
 
 def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
-    """Return the scans as one picture, which is kept in the folder: what is found lies in its pixels."""
+    """Return the scans as one picture, which comes into the folder: what is found lies in its pixels."""
     from PIL import Image  # noqa: PLC0415
 
     from app.bring_in.grid.finder import WORK_PIXELS  # noqa: PLC0415
@@ -156,9 +160,29 @@ def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
         raise DataError([Issue("bring-in map", "", "several pictures need a folder", hint)])
     pixels = stitched(paths)
     folder.mkdir(parents=True, exist_ok=True)
+    # Under another name until its grid is found: a picture that is refused leaves nothing behind, nor does
+    # it take the place of one that came in before. On the disk, for it is too large to be held meanwhile.
     # Packed lightly: to pack so many pixels well takes longer than to stitch them.
-    Image.fromarray(pixels).save(folder / STITCHED, compress_level=3)
+    Image.fromarray(pixels).save(folder / _UNFINISHED, "PNG", compress_level=3)
     return from_pixels(STITCHED, pixels, WORK_PIXELS)
+
+
+def finish_stitched(scan: Scan) -> None:
+    """Give what was stitched of several pictures its name."""
+    if len(scan.pictures) > 1 and scan.folder is not None:
+        (scan.folder / _UNFINISHED).replace(scan.picture)
+
+
+@contextmanager
+def nothing_left_of(scans: Iterable[Scan]) -> Iterator[None]:
+    """Take away what was stitched of scans where the work on them fails or is broken off."""
+    try:
+        yield
+    except BaseException:
+        for scan in scans:
+            if scan.folder is not None:
+                (scan.folder / _UNFINISHED).unlink(missing_ok=True)
+        raise
 
 
 def named_pixel(text: str) -> tuple[str, Pixel]:

@@ -15,7 +15,7 @@ from app.bring_in.placing import Named, Placed, place
 from app.bring_in.refused import Refused
 from app.commands.answers import DONE, tell
 from app.commands.map_reports import refusal, report_of, told_of
-from app.commands.map_scans import Scan, named_pixel, numbered, scanned
+from app.commands.map_scans import Scan, finish_stitched, named_pixel, nothing_left_of, numbered, scanned
 from app.files.bring_in_folders import bring_in_folder
 from app.files.disk import real
 from app.files.own_map import stem_of
@@ -83,8 +83,9 @@ def keep(on_map: OnMap, sheet: MapSheet) -> None:
 
 
 def keep_picture(scan: Scan) -> None:
-    """Lay the picture into its folder beside its grid; what was stitched lies there already."""
+    """Lay the picture into its folder beside its grid: what was stitched, or the one that there is."""
     if scan.folder is None or len(scan.pictures) > 1:
+        finish_stitched(scan)
         return
     path, there = scan.pictures[0], scan.folder / scan.pictures[0].name
     if there.exists() and there.samefile(path):
@@ -100,6 +101,23 @@ def bring_in_sections(args: argparse.Namespace) -> int:
     """Bring in several sections, all or none of them, and tell of all in one report."""
     sheet = sheet_of(args)
     scans = _scans(args, sheet)
+    with nothing_left_of(scans.values()):
+        found, on_map = _all_found(args, sheet, scans)
+        # Only when all are found and placed: half a map would stand beside half of the drawn one.
+        for scan, each in zip(scans.values(), on_map, strict=True):
+            if scan.folder is not None:
+                keep_picture(scan)
+                write_map(scan.folder, found[each.section.id])
+            keep(each, sheet)
+    told = "\n".join(f"{section}: {told_of(one)}" for section, one in found.items())
+    tell(_report(found), told, as_json=args.json)
+    return DONE
+
+
+def _all_found(
+    args: argparse.Namespace, sheet: MapSheet, scans: Mapping[str, Scan]
+) -> tuple[dict[str, ScannedMap], list[OnMap]]:
+    """Return the map of each section by its id, and all of them in their places; raises DataError."""
     found: dict[str, ScannedMap] = {}
     on_map = []
     for section, wanted in scans.items():
@@ -116,15 +134,7 @@ def bring_in_sections(args: argparse.Namespace) -> int:
             ) from None
         found[section] = one
         on_map.append(placed_on(one, wanted, sheet, section_of(sheet, section)))
-    # Only when all are found and placed: half a map would stand beside half of the drawn one.
-    for scan, each in zip(scans.values(), on_map, strict=True):
-        if scan.folder is not None:
-            keep_picture(scan)
-            write_map(scan.folder, found[each.section.id])
-        keep(each, sheet)
-    told = "\n".join(f"{section}: {told_of(one)}" for section, one in found.items())
-    tell(_report(found), told, as_json=args.json)
-    return DONE
+    return found, on_map
 
 
 def _report(found: Mapping[str, ScannedMap]) -> dict[str, object]:

@@ -17,7 +17,7 @@ from app.bring_in.placing import Named
 from app.bring_in.refused import Refused
 from app.commands.answers import DONE, tell
 from app.commands.map_reports import refusal, report_of
-from app.commands.map_scans import Scan, add_scan_arguments, cell_under, scan_of, scanned
+from app.commands.map_scans import Scan, add_scan_arguments, cell_under, finish_stitched, scan_of, scanned
 from app.files.disk import real
 from app.files.folders import data_folder
 from rules.hexgrid import HexId
@@ -65,6 +65,7 @@ def run_with_map(args: argparse.Namespace, title: str) -> int:
         grid, named = _grid(found, scan, args.turn // 90)
         extent = _extent(grid, args.first, args.last)
         plan = GamePlan(title, sides, args.turns, grid.plan(extent), args.name, SCANNED)
+        finish_stitched(scan)
         # Before the scan is laid flat, which takes long: a name that is taken is told at once.
         if faults := plan.faults(place):
             raise DataError(faults)
