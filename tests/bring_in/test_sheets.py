@@ -20,13 +20,17 @@ from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
 from app.bring_in.sheets.cell import Cell, Sheet
 from app.bring_in.sheets.finding import WORK_PIXELS, found_cells
+from app.bring_in.sheets.gathering import apart, empty_places
 from app.bring_in.sheets.keeping import keep_bank
+from app.bring_in.sheets.pairing import paired
 from app.bring_in.sheets.proof import TURNS, Proof, Scanned, load_proof, parse_proof, proof_text, save_proof
 from app.bring_in.sheets.scanning import mirrored_otherwise, scanned
+from app.bring_in.sheets.splitting import Box, _in_a_row
 from app.cli import main
 from rules.issues import DataError
 from rules.tomlfile import TomlTable
-from tests.bring_in.synthetic.sheets import Point, Printed, Scan, loose, sheet
+from tests.bring_in.synthetic import board_art as art
+from tests.bring_in.synthetic.sheets import Point, Printed, Scan, loose, printed_with, sheet, sheet_of
 
 NEAR = 0.1
 """A counter is found where its middle is off by less than a tenth of its edge."""
@@ -72,6 +76,45 @@ def test_blank_counters_are_known_as_such() -> None:
     front, _ = sheet(Printed(blanks=frozenset({0, 7})))
     blank = [cell.centre for cell in found(front).cells if cell.is_blank]
     assert missed(blank, [front.centres[0], front.centres[7]], 84) == []
+
+
+def test_pairs_of_counters_are_not_taken_for_counters() -> None:
+    """A sheet of which 2 x 2 counters follow one another more evenly than the counters do."""
+    rng = np.random.default_rng(100_539)
+    printed = printed_with(rng)
+    style, designs = art.style_of(rng), art.designs(rng, printed.count)
+    front, _ = sheet_of(printed, lambda n, back: art.face(designs[n], style, 82, is_back=back), upwards=True)
+    there = found(front)
+    assert missed([cell.centre for cell in there.cells], front.centres, 82) == []
+    assert there.is_sure
+
+
+def test_a_counter_parted_by_a_stripe_of_the_cards_colour_is_one() -> None:
+    printed = Printed(rows=2, columns=3, blocks=1, gap_px=12)
+    front, _ = sheet_of(printed, lambda number, back: _striped(number))
+    assert missed([cell.centre for cell in found(front).cells], front.centres, 84) == []
+
+
+def _striped(number: int) -> Image.Image:
+    face = Image.new("RGB", (84, 84), ("#27543A", "#8A2030")[number % 2])
+    if number in {1, 4}:
+        face.paste((246, 243, 236), (0, 36, 84, 46))
+    face.paste("black", (30, 56, 54, 74))
+    return face
+
+
+def test_a_place_where_no_counter_was_seen_is_told() -> None:
+    centres = [(100.0 * n, 100.0 * row) for row in range(2) for n in range(4) if (n, row) != (2, 1)]
+    assert (empty_places(centres, 90.0), empty_places(centres[:-1], 90.0)) == (1, 0)
+
+
+def test_what_stands_in_a_bay_of_a_block_is_no_block() -> None:
+    block, inside, beside = Box(0, 0, 800, 600), Box(650, 0, 800, 150), Box(900, 0, 1050, 150)
+    assert apart([inside, block, beside]) == [block, beside]
+
+
+def test_a_parting_that_print_drew_to_itself_is_brought_back_into_the_row() -> None:
+    assert _in_a_row([0.0, 100.0, 206.0, 300.0, 400.0]) == [0.0, 100.0, 200.0, 300.0, 400.0]
 
 
 def test_bare_card_is_refused() -> None:
@@ -130,6 +173,20 @@ def test_another_way_of_turning_is_a_click_away_and_comes_back_after_four(tmp_pa
     assert (mirrored_otherwise(once).turn, again.backs) == ("upwards", once.backs)
 
 
+def _paired_loose(order: Sequence[int]) -> bool:
+    """Pair loose counters of six colours with their backs laid in an order; return whether it is sure."""
+    colours = np.random.default_rng(3).uniform(0, 255, (6, 3))[np.arange(18) % 6].astype(np.float32)
+    places = [(200.0 * (n % 5), 200.0 * (n // 5)) for n in range(18)]
+    cells = tuple(Cell(((x, y), (x + 90, y), (x + 90, y + 90), (x, y + 90)), fit=1.0) for x, y in places)
+    lying = Sheet((1200, 900), cells, 90.0, is_loose=True)
+    return paired(lying, lying, colours, colours[list(order)]).is_sure
+
+
+def test_loose_counters_laid_anew_in_any_order_are_no_sure_pairs() -> None:
+    anew = [np.random.default_rng(seed).permutation(18).tolist() for seed in range(5)]
+    assert [_paired_loose(each) for each in (range(18), *anew)] == [True, *[False] * 5]
+
+
 def test_a_front_alone_has_no_backs(tmp_path: Path) -> None:
     front = _files(tmp_path, Printed(rows=2, columns=3))[0][0]
     assert scanned(front, None).behind is None
@@ -155,6 +212,8 @@ SHEETS = st.builds(
     edge_px=st.floats(45, 400).map(lambda value: round(value, 3)),
     angle_deg=st.floats(-15, 15).map(lambda value: round(value, 3)),
     is_loose=st.booleans(),
+    is_plain=st.booleans(),
+    empty=st.integers(0, 20),
 )
 
 

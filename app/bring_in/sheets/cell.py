@@ -32,10 +32,21 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All counters of one scan, row by row; `is_loose` where they lie as they fell."""
+    """All counters of one scan, row by row; `is_loose` where they lie as they fell.
+
+    `is_plain` tells whether no other size of counters would fit nearly as well; `empty` how many places among
+    the counters show none: bare card, or a counter that was not seen.
+    """
 
     size_px: tuple[int, int]
     cells: tuple[Cell, ...]
     edge_px: float
     angle_deg: float = 0.0
     is_loose: bool = False
+    is_plain: bool = True
+    empty: int = 0
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing speaks against how it is cut."""
+        return self.is_plain and not self.empty

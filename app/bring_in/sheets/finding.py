@@ -13,7 +13,8 @@ from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.sheets.blocks import pieces, printed
 from app.bring_in.sheets.cell import Cell, Quad, Sheet
-from app.bring_in.sheets.splitting import Box, Edges, Parted, common_edge, split
+from app.bring_in.sheets.gathering import apart, empty_places, joined
+from app.bring_in.sheets.splitting import Box, Edge, Edges, Parted, common_edge, split
 from app.bring_in.sheets.upright import turn_of, turned_upright
 from app.bring_in.watch import UNWATCHED, Watch
 
@@ -39,10 +40,12 @@ def found_cells(picture: Picture, watch: Watch = UNWATCHED, edge_px: float | Non
     turn = turn_of(cv2.cvtColor(np.ascontiguousarray(picture.pixels), cv2.COLOR_RGB2GRAY).astype(np.float32))
     upright, back = turned_upright(np.ascontiguousarray(picture.pixels), turn)
     watch.step(0.6, "splitting the sheet")
-    cells = list(_cells_of_sheet(upright, None if edge_px is None else edge_px / picture.factor))
+    known = None if edge_px is None else Edge(edge_px / picture.factor)
+    cells, is_plain = _cells_of_sheet(upright, known)
     placed = tuple(_on_picture(cell, back, picture) for cell in cells)
     edge = float(np.median([_edge_of(cell.quad) for cell in placed])) if placed else 0.0
-    return _checked(picture, Sheet(picture.size_px, placed, edge, turn))
+    empty = empty_places([cell.centre for cell in cells], edge / picture.factor)
+    return _checked(picture, Sheet(picture.size_px, placed, edge, turn, is_plain=is_plain, empty=empty))
 
 
 def _checked(picture: Picture, sheet: Sheet) -> Sheet:
@@ -59,17 +62,19 @@ def _checked(picture: Picture, sheet: Sheet) -> Sheet:
 # ---- sheets
 
 
-def _cells_of_sheet(upright: NDArray[np.uint8], known_px: float | None) -> Iterator[Cell]:
+def _cells_of_sheet(upright: NDArray[np.uint8], known: Edge | None) -> tuple[list[Cell], bool]:
+    """Return the counters of an upright picture, and whether no other size fits nearly as well."""
     grey = cv2.cvtColor(upright, cv2.COLOR_RGB2GRAY).astype(np.float32)
-    boxes = [_box(each) for each in pieces(printed(upright))]
+    boxes = apart([_box(each) for each in pieces(printed(upright))])
     edges = Edges(grey)
-    edge_px = known_px or common_edge(edges, boxes)
-    if edge_px is None:
-        return
-    blocks = [box for box in boxes if min(box.width, box.height) > _LEAST_BLOCK * edge_px]
-    blocks.sort(key=lambda box: (round(box.top / edge_px), box.left))
-    for number, box in enumerate(blocks):
-        yield from _cells_of_block(number, split(edges, box, edge_px), grey)
+    edge = known or common_edge(edges, boxes)
+    if edge is None:
+        return [], True
+    boxes = joined(boxes, edge.px)
+    blocks = [box for box in boxes if min(box.width, box.height) > _LEAST_BLOCK * edge.px]
+    blocks.sort(key=lambda box: (round(box.top / edge.px), box.left))
+    cells = (_cells_of_block(n, split(edges, box, edge.px), grey) for n, box in enumerate(blocks))
+    return [cell for of_block in cells for cell in of_block], edge.is_plain
 
 
 def _box(outline: NDArray[np.int32]) -> Box:

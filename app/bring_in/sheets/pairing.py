@@ -19,6 +19,8 @@ _REACH = 0.45
 """How far from its place a back may lie, in counters: prints are shifted against the cut."""
 _KINDS, _CLEAR = 6, 0.08
 _OF_PLACE, _OF_BLANK, _OF_COLOUR, _OF_KIND = 2.0, 1.0, 1.0, 1.0
+_SHUFFLES, _BEYOND = 60, 4.0
+"""So many chance orders are tried, and so many of their standard deviations beyond them is no chance."""
 _USUAL = 0.05
 """What turning a sheet like a page is worth: most are scanned so."""
 
@@ -58,7 +60,30 @@ def paired(fronts: Sheet, backs: Sheet, front_colours: Colours, back_colours: Co
     ]
     order = np.argsort(scores)[::-1]
     best = int(order[0])
-    return Pairing(list(Turn)[best], tried[best], scores[best] - scores[int(order[1])] > _CLEAR)
+    is_sure = scores[best] - scores[int(order[1])] > _CLEAR
+    # A sheet's backs lie where its fronts lay; loose counters may have been laid down anew in any order.
+    if is_sure and fronts.is_loose:
+        is_sure = _is_beyond_chance(tried[best], front_colours, back_colours)
+    return Pairing(list(Turn)[best], tried[best], is_sure)
+
+
+def _is_beyond_chance(found: Sequence[int], front_colours: Colours, back_colours: Colours) -> bool:
+    """Return whether colours of fronts and backs go together far better than in any chance order.
+
+    Few counters in few colours agree by chance now and then, so that no fixed bound would do; where all are
+    of one colour nothing can be told.
+    """
+    pairs = [(n, back) for n, back in enumerate(found) if back >= 0]
+    if len(pairs) < 2:
+        return False
+    ones, others = (np.array(each) for each in zip(*pairs, strict=True))
+    agreed = _agreement(front_colours, back_colours, ones, others)
+    # Seeded: the same scans are to get the same answer.
+    rng = np.random.default_rng(len(pairs))
+    chance = [
+        _agreement(front_colours, back_colours, ones, rng.permutation(others)) for _ in range(_SHUFFLES)
+    ]
+    return agreed > float(np.mean(chance)) + _BEYOND * max(float(np.std(chance)), 1e-3)
 
 
 def turned(fronts: Sheet, backs: Sheet, turn: Turn) -> tuple[int, ...]:
@@ -99,9 +124,17 @@ def _score(
         return -1.0
     ones, others = (np.array(each) for each in zip(*pairs, strict=True))
     blank = _blank_agreement(fronts.cells, backs.cells, pairs)
+    agreed = _agreement(front_colours, back_colours, ones, others)
+    return _OF_PLACE * len(pairs) / most + _OF_BLANK * blank + agreed
+
+
+def _agreement(
+    front_colours: Colours, back_colours: Colours, ones: NDArray[np.intp], others: NDArray[np.intp]
+) -> float:
+    """Return how well the colours of pairs go together: alike, or else always the same two."""
     colour = _likeness(front_colours[ones], back_colours[others])
-    kinds = _information(_kinds(front_colours)[ones], _kinds(back_colours)[others])
-    return _OF_PLACE * len(pairs) / most + _OF_BLANK * blank + _OF_COLOUR * colour + _OF_KIND * kinds
+    kinds = _information(kinds_of(front_colours)[ones], kinds_of(back_colours)[others])
+    return _OF_COLOUR * colour + _OF_KIND * kinds
 
 
 def _blank_agreement(
@@ -118,7 +151,7 @@ def _likeness(ones: Colours, others: Colours) -> float:
     return float((one * other).sum() / norm) if norm > 1e-6 else 0.0
 
 
-def _kinds(colours: Colours) -> NDArray[np.intp]:
+def kinds_of(colours: Colours) -> NDArray[np.intp]:
     """Return the kind of colour of each counter: the nearest of a few that differ the most."""
     seeds = [colours[0]]
     while len(seeds) < min(_KINDS, len(colours)):

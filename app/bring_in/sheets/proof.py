@@ -124,6 +124,8 @@ def _cells_text(name: str, sheet: Sheet) -> str:
         f"edge_px = {number_of(sheet.edge_px)}",
         f"angle_deg = {number_of(sheet.angle_deg)}",
         f"is_loose = {str(sheet.is_loose).lower()}",
+        f"is_plain = {str(sheet.is_plain).lower()}",
+        f"empty = {sheet.empty}",
         f"count = {len(sheet.cells)}",
         "# Block, row, column, how plain its edges are, 1 where nothing is printed; then its four corners.",
         "cells = [",
@@ -188,6 +190,9 @@ def _read_cells(table: TomlTable) -> Sheet:
         table.number("edge_px"),
         table.number("angle_deg"),
         table.flag("is_loose"),
+        # Proofs that were begun with an earlier release do not tell these two.
+        table.flag("is_plain", True),
+        table.whole("empty", 0, least=0, most=MOST_CELLS),
     )
     table.close()
     return sheet

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,6 +18,10 @@ _DRIFT, _UNEVEN = 0.06, 0.05
 _ALONE, _OF_LIKENESS, _OF_FINENESS, _OF_HALVES, _BLUR_BINS = 0.5, 0.6, 0.04, 2.0, 2.5
 _LIKELY, _CELL, _OF_COUNTERS = 8, 16, 0.8
 """What one counter by itself counts; what likeness counts beside the partings, and each halving."""
+_NEARLY, _RIVAL, _SAME, _PARTED = 0.85, 0.75, 0.12, 0.5
+"""Halves were at most 0.69 times as alike as whole counters, counters 0.95 times as alike as pairs."""
+_OFF_THE_ROW = 0.015
+"""How far a parting may lie from the even row of the others, of an edge: a die cuts straighter than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,15 @@ def _even(edges: NDArray[np.float32], axis: int) -> Profile:
     return np.asarray(0.5 * means.mean(axis=0) + 0.5 * np.percentile(means, 30, axis=0), np.float64)
 
 
-def common_edge(edges: Edges, boxes: Sequence[Box]) -> float | None:
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """How wide counters are, in pixels, and whether no other width fits nearly as well."""
+
+    px: float
+    is_plain: bool = True
+
+
+def common_edge(edges: Edges, boxes: Sequence[Box]) -> Edge | None:
     """Return how wide the counters of a sheet are, from all of its blocks together; None without blocks.
 
     A width is the better the more alike the counters of a block are that follow one another with it, and the
@@ -107,11 +120,57 @@ def common_edge(edges: Edges, boxes: Sequence[Box]) -> float | None:
     totals = [float(np.average([side.at(width) for side in sides], weights=weights)) for width in widths]
     # The counters themselves are compared for those widths alone that may be right.
     likely = sorted(range(len(widths)), key=lambda n: totals[n], reverse=True)[:_LIKELY]
-    best = widths[max(likely, key=lambda n: totals[n] + _OF_COUNTERS * edges.likeness(boxes, widths[n]))]
+    worth = {widths[n]: _Worth(totals[n], edges.likeness(boxes, widths[n])) for n in likely}
+    best = _finest(worth)
+    is_plain = _is_plain(worth, best)
     near = [
         (side.length / max(1, round(side.length / best)), side.weight) for side in sides if side.at(best) > 0
     ]
-    return sum(width * weight for width, weight in near) / sum(weight for _, weight in near)
+    px = sum(width * weight for width, weight in near) / sum(weight for _, weight in near)
+    return Edge(px, is_plain)
+
+
+class _Worth(NamedTuple):
+    """How well a width fits: by the partings of the blocks, and by how alike their counters are then."""
+
+    partings: float
+    likeness: float
+
+    @property
+    def sum(self) -> float:
+        return self.partings + _OF_COUNTERS * self.likeness
+
+    def is_near(self, other: _Worth, share: float) -> bool:
+        """Return whether its counters are nearly as alike as those of another one, partings there at all.
+
+        The partings count less: between counters of one colour that touch there is no edge.
+        """
+        return self.partings > _PARTED * other.partings and self.likeness > share * other.likeness
+
+
+def _finest(worth: Mapping[float, _Worth]) -> float:
+    """Return the best width; of one and a part of it that is nearly as good, the part.
+
+    Groups of counters follow one another as evenly as counters do, often more so, for their figures even
+    out. Halves of counters do not: a symbol stands above, figures below.
+    """
+    best = max(worth, key=lambda width: worth[width].sum)
+    if worth[best].likeness <= 0:
+        return best  # too few counters to be compared
+    parts = [width for width in worth if _is_part(width, best) and worth[width].is_near(worth[best], _NEARLY)]
+    return max((width for width in parts if width < 1.1 * min(parts)), key=lambda width: worth[width].sum)
+
+
+def _is_plain(worth: Mapping[float, _Worth], best: float) -> bool:
+    """Return whether no width fits nearly as well that is neither the best, nor that of groups of it."""
+    # Widths near the best are the best, measured on blocks whose counters stand apart.
+    others = (width for width in worth if not (_is_part(best, width) or abs(width / best - 1) < _SAME))
+    return worth[best].likeness <= 0 or not any(worth[other].is_near(worth[best], _RIVAL) for other in others)
+
+
+def _is_part(width: float, whole: float) -> bool:
+    count = max(1, round(whole / width))
+    return abs(whole / width / count - 1) < _UNEVEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,4 +274,23 @@ def _partings(profile: Profile, count: int) -> list[float]:
         weight = np.maximum(window - np.percentile(profile, 60), 0) ** 2
         off = float((np.arange(len(window)) * weight).sum() / weight.sum()) if weight.sum() > 0 else reach
         found.append(left + off if weight.sum() > 0 else n * pitch)
-    return [*found, float(len(profile))]
+    return _in_a_row([*found, float(len(profile))])
+
+
+def _in_a_row(partings: list[float]) -> list[float]:
+    """Return the partings, those that lie beside the even row of the others brought into it.
+
+    Counters of one colour that touch have no edge between them: there print drew the parting to itself.
+    """
+    if len(partings) < 4:
+        return partings
+    at = np.arange(len(partings))
+    places = np.array(partings)
+    pairs = [(i, j) for i in range(len(places)) for j in range(i + 1, len(places))]
+    # The median slope of all pairs (Theil and Sen): a third of the partings may lie anywhere.
+    pitch = float(np.median([(places[j] - places[i]) / (j - i) for i, j in pairs]))
+    even = pitch * at + float(np.median(places - pitch * at))
+    is_off = np.abs(places - even) > _OFF_THE_ROW * pitch
+    # The first and the last are the block's own edges, where the ground begins.
+    is_off[[0, -1]] = False
+    return [float(each) for each in np.where(is_off, even, places)]
