@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from app.bring_in.extra import require_vision
 from app.bring_in.refused import Refused
 from app.bring_in.sheets.cell import Cell, Sheet
 from app.bring_in.sheets.proof import FILE, NO_BACK, Proof, Scanned, load_proof, save_proof
+from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.text_file import decoded
 from app.commands.answers import DONE, NO, add_json, tell
 from app.files.disk import real
@@ -35,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--out", type=Path, metavar="FOLDER", help=told)
     told = f"what they are: a name or an id a line, row by row from the upper left; {_NOBODY} for none"
     parser.add_argument("--names", type=Path, metavar="FILE", help=told)
-    told = "the game whose counters they are: names are looked up in it"
+    told = "the game whose counters they are: names are looked up in it, and read from the counters"
     parser.add_argument("--game", metavar="GAME", help=told)
     told = "take those that are named as your own pictures of the game's counters"
     parser.add_argument("--own", action="store_true", help=told)
@@ -59,8 +61,32 @@ def run(args: argparse.Namespace) -> int:
         _write(sheet, args.game or "", args.out)
     if args.own:
         _keep_own(sheet, args.game)
-    tell(answer_of(sheet), _words(sheet), as_json=args.json)
+    read = _proposed(sheet, args.game)
+    words = [_words(sheet), *_proposal_words(read, args.game)]
+    tell(answer_of(sheet, read), "\n".join(words), as_json=args.json)
     return DONE
+
+
+def _proposed(sheet: Scanned, game: str | None) -> tuple[Proposal, ...]:
+    """Return what is read on the counters, where it is known of which game they are."""
+    if game is None:
+        return ()
+    # After the check for the extra, as above.
+    from app.bring_in.sheets.reading.reading import proposals  # noqa: PLC0415
+    from app.bring_in.sheets.reading.wanted import wanted_of  # noqa: PLC0415
+
+    return proposals(Proof(game, (sheet,)), wanted_of(_roster(game)))
+
+
+def _proposal_words(read: Sequence[Proposal], game: str | None) -> Iterator[str]:
+    if game is None:
+        return
+    sure = sum(each.is_sure for each in read)
+    yield f"{len(read)} names read, {sure} of them sure; nothing is named by it: --names does that"
+    mix = mix_of(_roster(game))
+    for each in read:
+        doubt = "" if each.is_sure else f", perhaps ({each.likely:.0%})"
+        yield f"  {each.front + 1}: {mix.name_of(each.unit)}{doubt}"
 
 
 def _named(sheet: Scanned, args: argparse.Namespace) -> Scanned:
@@ -113,10 +139,14 @@ def _write(sheet: Scanned, game: str, folder: Path) -> None:
     save_proof(proof, folder)
 
 
-def answer_of(sheet: Scanned) -> dict[str, Any]:
-    """Return a sheet as --json has it: every counter of both sides, a pair's two with the same key."""
+def answer_of(sheet: Scanned, read: Sequence[Proposal] = ()) -> dict[str, Any]:
+    """Return a sheet as --json has it: every counter of both sides, a pair's two with the same key.
+
+    A front whose name was read has `proposed`, `likely` and `likely_sure` beside its unit.
+    """
+    of_front = {each.front: each for each in read}
     fronts = [
-        _cell("front", cell, f"pair-{n + 1}", sheet, sheet.unit_of(n))
+        _cell("front", cell, f"pair-{n + 1}", sheet, sheet.unit_of(n)) | _read_keys(of_front.get(n))
         for n, cell in enumerate(sheet.fronts.cells)
     ]
     backs = []
@@ -129,6 +159,12 @@ def answer_of(sheet: Scanned) -> dict[str, Any]:
     return {"cells": fronts + backs, "turn": sheet.turn, "loose": sheet.fronts.is_loose, "refused": None}
 
 
+def _read_keys(read: Proposal | None) -> dict[str, Any]:
+    if read is None:
+        return {}
+    return {"proposed": read.unit, "likely": read.likely, "likely_sure": read.is_sure}
+
+
 def _cell(side: str, cell: Cell, pair: str, sheet: Scanned, unit: CounterId | None) -> dict[str, Any]:
     return {
         "side": side,
@@ -136,9 +172,13 @@ def _cell(side: str, cell: Cell, pair: str, sheet: Scanned, unit: CounterId | No
         "pair": pair,
         "unit": unit,
         "score": round(cell.fit, 3),
-        "sure": sheet.is_sure or sheet.behind is None,
+        "sure": (sheet.is_sure or sheet.behind is None) and _cut_of(side, sheet).is_sure,
         "blank": cell.is_blank,
     }
+
+
+def _cut_of(side: str, sheet: Scanned) -> Sheet:
+    return sheet.fronts if side == "front" or sheet.behind is None else sheet.behind
 
 
 def _words(sheet: Scanned) -> str:
@@ -156,4 +196,10 @@ def _line(side: str, sheet: Sheet) -> str:
     pattern = "{side}: {count:counter|counters} of {edge} pixels"
     told = worded(pattern, side=side, count=len(sheet.cells), edge=round(sheet.edge_px))
     loose = ", loose" if sheet.is_loose else ""
-    return told + loose + (f", {blank} of them blank" if blank else "")
+    plain = (
+        "" if sheet.is_plain else "; another size would fit nearly as well: look whether each is cut whole"
+    )
+    holes = worded("; {count:place|places} among them without a counter: look there", count=sheet.empty)
+    return (
+        told + loose + (f", {blank} of them blank" if blank else "") + plain + (holes if sheet.empty else "")
+    )

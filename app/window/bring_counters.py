@@ -10,9 +10,11 @@ from PySide6.QtCore import QCoreApplication
 
 from app.bring_in.counter_mix import mix_of
 from app.bring_in.sheets.proof import Proof, load_proof
+from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
 from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.proof_acts import ProofActs
 from app.bring_in.wizard.proof_page import ProofPage
 from app.bring_in.wizard.sheets_page import SheetsPage
 from app.files.bring_in_folders import bank_folder, bring_in_folder
@@ -51,6 +53,7 @@ class BringCounters:
         # After the check: it imports what reads scans.
         from app.bring_in.sheets.scanning import face_pictures, mirrored_otherwise, scanned  # noqa: PLC0415
 
+        acts = ProofActs(face_pictures, mirrored_otherwise, self._reading, self._keeping)
         game = self._session.game
         folder = bring_in_folder(game.header.game, "counters", "sheets")
         proof = self._begun(folder)
@@ -58,7 +61,7 @@ class BringCounters:
         state.kept.failed.connect(self._one.tell_unkept)
         pages = (
             SheetsPage(self._session, state, scanned),
-            ProofPage(self._session, state, face_pictures, mirrored_otherwise, self._keeping),
+            ProofPage(self._session, state, acts),
         )
         window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)
         window.finished_with.connect(self._finish)
@@ -73,6 +76,22 @@ class BringCounters:
         if found is not None and all(each.front.is_file() for each in found.sheets):
             return found
         return Proof(self._session.game.header.game)
+
+    def _reading(self) -> Callable[[Watch], tuple[Proposal, ...]]:
+        """Return the work of reading what is printed on the counters that have no names yet."""
+        game = self._session.game
+        # Taken here: as in keeping, the other thread is given values.
+        proof = Proof(game.header.game) if self.state is None else self.state.proof
+        roster = game.roster
+
+        def read(watch: Watch) -> tuple[Proposal, ...]:
+            # After the check for the extra: it imports what reads scans.
+            from app.bring_in.sheets.reading.reading import proposals  # noqa: PLC0415
+            from app.bring_in.sheets.reading.wanted import wanted_of  # noqa: PLC0415
+
+            return proposals(proof, wanted_of(roster), watch)
+
+        return read
 
     def _keeping(self) -> Callable[[Watch], object]:
         """Return the work of keeping named counters as own pictures, and all of them as a bank."""

@@ -21,13 +21,15 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=24, help="how many pictures")
     parser.add_argument("--held-out", action="store_true", help="seeds that nothing was tuned on")
     parser.add_argument("--first", type=int, default=0, help="the first seed, to go on where one left off")
-    parser.add_argument("--jobs", type=int, default=1, help="set-ups: so many boards are read at a time")
+    parser.add_argument(
+        "--jobs", type=int, default=1, help="set-ups and counters: so many pictures are read at a time"
+    )
     args = parser.parse_args()
     # Before NumPy is imported: jobs beside each other need no threads of their own.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     first = args.first + (HELD_OUT if args.held_out else 0)
     measure = importlib.import_module(f"tests.bring_in.measuring.{args.kind}").measure
-    if args.kind == "setups":
+    if args.kind != "maps":
         measure = partial(measure, jobs=args.jobs)
     measure(range(first, first + args.seeds))
 

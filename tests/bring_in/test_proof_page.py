@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,13 @@ from PIL import Image
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.bring_in.counter_mix import mix_of
+from app.bring_in.counter_mix import CounterId, mix_of
 from app.bring_in.sheets.cell import Cell, Sheet
 from app.bring_in.sheets.proof import Proof, Scanned
+from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
+from app.bring_in.wizard.proof_acts import ProofActs
 from app.bring_in.wizard.proof_page import ProofPage
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
@@ -42,7 +45,14 @@ def mirrored(sheet: Scanned) -> Scanned:
 
 
 @pytest.fixture
-def page(session: Session, tmp_path: Path, qtbot: QtBot) -> ProofPage:
+def read(session: Session) -> tuple[Proposal, ...]:
+    """What reading finds: the first unit on the first counter, the second one perhaps on the last."""
+    units = [CounterId(unit) for unit in session.game.roster.units]
+    return Proposal(0, 0, units[0], 0.99, True), Proposal(0, 2, units[1], 0.6, False)
+
+
+@pytest.fixture
+def page(session: Session, tmp_path: Path, qtbot: QtBot, read: tuple[Proposal, ...]) -> ProofPage:
     """The proof of a sheet of three counters, the second one blank."""
     path = tmp_path / "front.png"
     Image.new("RGB", (3 * EDGE_PX, EDGE_PX), "red").save(path)
@@ -53,7 +63,7 @@ def page(session: Session, tmp_path: Path, qtbot: QtBot) -> ProofPage:
         cells.append(Cell(quad, column=n, is_blank=n == 1))
     sheet = Scanned(path, Sheet((3 * EDGE_PX, EDGE_PX), tuple(cells), EDGE_PX))
     state = CountersState(Proof("game", (sheet,)), mix_of(session.game.roster), tmp_path / "kept")
-    page = ProofPage(session, state, thumbs, mirrored, _kept)
+    page = ProofPage(session, state, ProofActs(thumbs, mirrored, lambda: lambda _: read, _kept))
     qtbot.addWidget(page)
     page.enter()
     qtbot.waitUntil(lambda: not page.work.is_busy)
@@ -70,14 +80,14 @@ def test_blank_counters_have_no_row(page: ProofPage) -> None:
 
 def test_a_name_that_is_typed_is_that_of_the_unit(page: ProofPage, session: Session) -> None:
     unit = next(iter(session.game.roster.units.values()))
-    item = page.table.item(1, 2)
+    item = page.table.item(1, 3)
     assert item is not None
     item.setText(unit.label)
     assert page._state.proof.sheets[0].units[2] == unit.id
 
 
 def test_counters_are_named_in_order_from_the_present_row(page: ProofPage, session: Session) -> None:
-    page.table.setCurrentCell(0, 2)
+    page.table.setCurrentCell(0, 3)
     page.name_in_order()
     units = [unit.id for unit in session.game.roster.units.values()]
     assert page._state.proof.sheets[0].units == (units[0], None, units[1])
@@ -95,3 +105,55 @@ def test_a_click_in_the_scan_goes_to_its_row(page: ProofPage, qtbot: QtBot) -> N
     spot = page.view.viewportTransform().map(page.view.area.center() * 5 / 3).toPoint()
     qtbot.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert page.table.currentRow() == 1
+
+
+# ---- what was read
+
+
+@pytest.fixture
+def page_read(page: ProofPage, qtbot: QtBot) -> ProofPage:
+    """The proof after its names were read."""
+    page.read_names()
+    qtbot.waitUntil(lambda: not page.work.is_busy)
+    return page
+
+
+def _told(page: ProofPage) -> list[str]:
+    items = [page.table.item(row, 2) for row in range(page.table.rowCount())]
+    return [item.text() for item in items if item is not None]
+
+
+def test_what_was_read_is_proposed_and_names_nothing(page_read: ProofPage, session: Session) -> None:
+    one, other = list(session.game.roster.units.values())[:2]
+    assert _told(page_read) == [one.label, f"{other.label}, perhaps"]
+    assert page_read._state.proof.taken() == frozenset()
+
+
+def test_one_key_takes_what_was_read_and_goes_on(page_read: ProofPage, session: Session) -> None:
+    units = list(session.game.roster.units)
+    page_read.table.setCurrentCell(0, 3)
+    page_read.take_read()
+    assert page_read.table.currentRow() == 1
+    page_read.take_read()
+    assert page_read._state.proof.sheets[0].units == (units[0], None, units[1])
+
+
+def test_only_sure_ones_are_taken_together(page_read: ProofPage, session: Session) -> None:
+    page_read.take_sure()
+    assert page_read._state.proof.taken() == {next(iter(session.game.roster.units))}
+
+
+def test_a_unit_that_is_named_already_is_proposed_no_more(page_read: ProofPage, session: Session) -> None:
+    first = CounterId(next(iter(session.game.roster.units)))
+    page_read._state.become(page_read._state.proof.named(0, 2, first))
+    assert _told(page_read) == ["", ""]
+
+
+def test_what_is_not_sure_of_the_cut_is_told(page_read: ProofPage) -> None:
+    state = page_read._state
+    sheet = state.proof.sheets[0]
+    state.become(
+        state.proof.with_sheet(0, replace(sheet, fronts=replace(sheet.fronts, is_plain=False, empty=2)))
+    )
+    assert "another size" in page_read.told.text()
+    assert "2 places" in page_read.told.text()

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt
-from PySide6.QtGui import QIcon, QImage, QKeySequence, QPainter, QPixmap, QPolygonF, QShortcut
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QKeySequence, QPainter, QPolygonF, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QCompleter,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.sheets.proof import Scanned
+from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.badges import Badge, Sign, paint_badge
 from app.bring_in.wizard.counters_state import CountersState
 from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
+from app.bring_in.wizard.proof_acts import ProofActs, Thumbs
+from app.bring_in.wizard.proof_items import UnitDelegate, picture_item
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
@@ -37,18 +33,8 @@ from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
 from rules.plural import worded
 
-if TYPE_CHECKING:
-    # Pillow takes long to import, and the window does without it until scans are read.
-    from PIL.Image import Image
-
-_THUMB_PX, _ROW_PX, _SIDE_PX = 96, 62, 470
-_FRONT, _BACK, _UNIT = range(3)
-
-Thumbs = tuple[list["Image"], list["Image | None"]]
-MakeThumbs = Callable[[Scanned, int], Thumbs]
-Mirror = Callable[[Scanned], Scanned]
-KeepCounters = Callable[[], Callable[[Watch], object]]
-"""Gives the work of keeping the counters as they are now; it holds values alone."""
+_THUMB_PX, _ROW_PX, _SIDE_PX, _READ_PX = 96, 62, 520, 128
+_FRONT, _BACK, _READ, _UNIT = range(4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,42 +48,51 @@ class _Row:
 class ProofPage(WorkingPage):
     """Shows the pairs and asks which units they are."""
 
-    def __init__(
-        self, session: Session, state: CountersState, make: MakeThumbs, mirror: Mirror, keep: KeepCounters
-    ) -> None:
+    def __init__(self, session: Session, state: CountersState, acts: ProofActs) -> None:
         super().__init__(session)
         self.title = self.tr("Proof and names")
         self._look = Look(session, self)
-        self._state, self._make, self._mirror, self._keep = state, make, mirror, keep
+        self._state, self._acts = state, acts
         self._rows: list[_Row] = []
         self._thumbs: dict[int, Thumbs] = {}
+        self._read: dict[_Row, Proposal] = {}
         self._shown: int | None = None
         self._is_kept = False
         self.view = PictureView()
         self.view.paint_over = self._paint
         self.view.clicked.connect(self._pick)
-        self.table = QTableWidget(0, 3)
+        self.table = QTableWidget(0, 4)
         self.mirror = push_button(self.tr("Mirror the other way"), self.mirror_otherwise, "flip")
         self.order = push_button(self.tr("Name in order from here (Ctrl+D)"), self.name_in_order)
+        self.read = push_button(self.tr("Read the names (Ctrl+R)"), self.read_names, "search")
+        self.take = push_button(self.tr("Take it (Ctrl+T)"), self.take_read)
+        self.take_all = push_button(self.tr("Take all that are sure"), self.take_sure)
         self._dress_table()
         self._lay_out()
         state.changed.connect(self._show_rows)
         QShortcut(QKeySequence.StandardKey.Undo, self).activated.connect(state.undo)
-        QShortcut(QKeySequence("Ctrl+D"), self).activated.connect(self.name_in_order)
+        for keys, act in (
+            ("Ctrl+D", self.name_in_order),
+            ("Ctrl+R", self.read_names),
+            ("Ctrl+T", self.take_read),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
         self._look.dress()
 
     def _dress_table(self) -> None:
         px, table = self._look.theme.px, self.table
-        table.setHorizontalHeaderLabels([self.tr("Front"), self.tr("Back"), self.tr("Unit: type its name")])
+        heads = [self.tr("Front"), self.tr("Back"), self.tr("Read on it"), self.tr("Unit: type its name")]
+        table.setHorizontalHeaderLabels(heads)
         table.setIconSize(QSize(px(_ROW_PX - 8), px(_ROW_PX - 8)))
         table.verticalHeader().setVisible(False)
         table.verticalHeader().setDefaultSectionSize(px(_ROW_PX))
         table.setColumnWidth(_FRONT, px(_ROW_PX + 18))
         table.setColumnWidth(_BACK, px(_ROW_PX + 18))
+        table.setColumnWidth(_READ, px(_READ_PX))
         table.horizontalHeader().setSectionResizeMode(_UNIT, QHeaderView.ResizeMode.Stretch)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setItemDelegateForColumn(_UNIT, _UnitDelegate(self._names, table))
+        table.setItemDelegateForColumn(_UNIT, UnitDelegate(self._names, table))
         table.setAccessibleName(self.tr("Counters with their backs and names"))
         table.currentCellChanged.connect(self._on_row)
         table.itemChanged.connect(self._on_item)
@@ -108,12 +103,17 @@ class ProofPage(WorkingPage):
         acts.addWidget(self.mirror)
         acts.addWidget(self.order)
         acts.addStretch(1)
+        reading = QHBoxLayout()
+        for button in (self.read, self.take, self.take_all):
+            reading.addWidget(button)
+        reading.addStretch(1)
         side = QVBoxLayout()
         side.setContentsMargins(px(14), px(12), px(14), px(8))
         side.setSpacing(px(8))
         side.addWidget(letters(self.tr("Does each back belong to its front?"), "title"))
         side.addWidget(self.told)
         side.addLayout(acts)
+        side.addLayout(reading)
         side.addWidget(self.table, 1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
@@ -123,7 +123,7 @@ class ProofPage(WorkingPage):
         """Cut the counters out, beside the window, and show them."""
         self._is_kept = False
         # Values alone go to the thread: the state goes on in the window meanwhile.
-        sheets, make, told = self._state.proof.sheets, self._make, self.tr("Cutting out the counters")
+        sheets, make, told = self._state.proof.sheets, self._acts.make, self.tr("Cutting out the counters")
 
         def cut(watch: Watch) -> object:
             made: dict[int, Thumbs] = {}
@@ -169,7 +169,7 @@ class ProofPage(WorkingPage):
         """Keep the pictures first."""
         if self._is_kept:
             return True
-        self.do_then_go_on(self.tr("Keeping the pictures"), self._keep(), self._take_kept)
+        self.do_then_go_on(self.tr("Keeping the pictures"), self._acts.keep(), self._take_kept)
         return False
 
     def _take_kept(self, _answer: object) -> None:
@@ -190,6 +190,9 @@ class ProofPage(WorkingPage):
         if self._rows:
             self.table.setCurrentCell(min(present, len(self._rows) - 1), _UNIT)
             self._on_row(self.table.currentRow())
+        offered = [read for row in self._rows if (read := self._offered(row)) is not None]
+        self.take.setEnabled(bool(offered))
+        self.take_all.setEnabled(any(read.is_sure for read in offered))
         self.told.setText(self._words())
         self.changed.emit()
 
@@ -204,18 +207,65 @@ class ProofPage(WorkingPage):
         fronts, backs = self._thumbs.get(row.sheet, ([], []))
         picture = fronts[row.front] if row.front < len(fronts) else None
         behind = backs[row.front] if row.front < len(backs) else None
-        self.table.setItem(at, _FRONT, _picture_item(picture, ""))
-        self.table.setItem(at, _BACK, _picture_item(behind, "" if behind is not None else "\N{EM DASH}"))
+        self.table.setItem(at, _FRONT, picture_item(picture, ""))
+        self.table.setItem(at, _BACK, picture_item(behind, "" if behind is not None else "\N{EM DASH}"))
         unit = sheet.unit_of(row.front)
+        self.table.setItem(at, _READ, self._read_item(self._offered(row)))
         self.table.setItem(at, _UNIT, QTableWidgetItem("" if unit is None else self._state.mix.name_of(unit)))
+
+    def _offered(self, row: _Row) -> Proposal | None:
+        """Return what was read on a counter, as long as neither it nor that unit is named."""
+        read = self._read.get(row)
+        is_named = self._state.proof.sheets[row.sheet].unit_of(row.front) is not None
+        return None if read is None or is_named or read.unit in self._state.proof.taken() else read
+
+    def _read_item(self, read: Proposal | None) -> QTableWidgetItem:
+        item = picture_item(None, "")
+        if read is not None:
+            name = self._state.mix.name_of(read.unit)
+            # In words and not by a colour alone: which is sure has to be seen by all.
+            perhaps = self.tr("{name}, perhaps").format(name=name)
+            item.setText(name if read.is_sure else perhaps)
+            told = self.tr("Read from what is printed, {share} % likely. Ctrl+T takes it.")
+            item.setToolTip(told.format(share=int(100 * read.likely)))
+        return item
 
     def _words(self) -> str:
         sheets = self._state.proof.sheets
         told = worded(self.tr("{count:counter|counters} found."), count=len(self._rows))
+        return " ".join([told, *self._doubts(sheets), *self._read_words()])
+
+    def _doubts(self, sheets: Sequence[Scanned]) -> Iterator[str]:
+        """Yield what of the sheets is not sure: each has to be looked at."""
         doubtful = [each for each in sheets if each.behind is not None and not each.is_sure]
-        if doubtful:
-            return f"{told} " + self.tr("How a sheet was turned is not sure: look at some pairs.")
-        return told
+        if any(each.fronts.is_loose for each in doubtful):
+            yield self.tr("Loose counters: each back must lie where its front lay. Look at all pairs.")
+        if any(not each.fronts.is_loose for each in doubtful):
+            yield self.tr("How a sheet was turned is not sure: look at some pairs.")
+        sides = [side for each in sheets for side in (each.fronts, each.behind) if side is not None]
+        if not all(side.is_plain for side in sides):
+            yield self.tr(
+                "Counters of another size would fit nearly as well: look whether each is cut whole."
+            )
+        empty = sum(side.empty for side in sides)
+        if empty:
+            told = self.tr(
+                "{count:place|places} among the counters without one: look whether one was missed."
+            )
+            yield worded(told, count=empty)
+        lone = sum(
+            each.back_of(n) < 0 for each in sheets if each.behind for n in range(len(each.fronts.cells))
+        )
+        if lone:
+            yield worded(self.tr("{count:front|fronts} without a back."), count=lone)
+
+    def _read_words(self) -> Iterator[str]:
+        if self._read:
+            sure = sum(each.is_sure for each in self._read.values())
+            told = self.tr(
+                "{count:name|names} read, {sure} of them sure; take them one by one, or all that are sure."
+            )
+            yield worded(told, count=len(self._read), sure=sure)
 
     def _on_row(self, at: int, *_: int) -> None:
         if not 0 <= at < len(self._rows):
@@ -260,8 +310,11 @@ class ProofPage(WorkingPage):
     def _names(self) -> list[str]:
         """Return the names to choose from, those first that nobody has yet."""
         mix, free = self._state.mix, self._state.free()
-        taken = self._state.proof.taken()
-        return [mix.name_of(each) for each in (*free, *taken)]
+        taken, row = self._state.proof.taken(), self._present()
+        # What was read first: where it is not sure it is often the next but one letter.
+        read = None if row is None else self._offered(row)
+        first = () if read is None else (read.unit,)
+        return [mix.name_of(each) for each in dict.fromkeys((*first, *free, *taken))]
 
     def _on_item(self, item: QTableWidgetItem) -> None:
         if item.column() != _UNIT:
@@ -281,48 +334,45 @@ class ProofPage(WorkingPage):
         start = units.index(first) if first in units else units.index(free[0]) if free else 0
         self._state.become(self._state.proof.in_order(row.sheet, row.front, units[start:]))
 
+    def read_names(self) -> None:
+        """Read what is printed, beside the window: names are proposed, none is given."""
+        if not self.work.is_busy:
+            self.work.run(self.tr("Reading what is printed"), self._acts.read(), self._take_reading)
+
+    def _take_reading(self, outcome: Outcome) -> None:
+        if isinstance(outcome.answer, tuple):
+            self._read = {_Row(each.sheet, each.front): each for each in outcome.answer}
+            self._show_rows()
+            if not self._read:
+                self.told.setText(self.tr("Nothing was read: no name of this game's units stands there."))
+        elif outcome.fault is not None:
+            self.told.setText(str(outcome.fault.issues[0]))
+
+    def take_read(self) -> None:
+        """Name the present counter as it was read, and go to the next one that was."""
+        row = self._present()
+        read = None if row is None else self._offered(row)
+        if read is not None:
+            self._state.become(self._state.proof.named(read.sheet, read.front, read.unit))
+        here = self.table.currentRow()
+        after = (n for n in range(here + 1, len(self._rows)) if self._offered(self._rows[n]) is not None)
+        self.table.setCurrentCell(next(after, here), _UNIT)
+
+    def take_sure(self) -> None:
+        """Name all counters that were read for sure, in one step that is taken back as one."""
+        proof = self._state.proof
+        for row in self._rows:
+            read = self._offered(row)
+            if read is not None and read.is_sure:
+                proof = proof.named(read.sheet, read.front, read.unit)
+        if proof is not self._state.proof:
+            self._state.become(proof)
+
     def mirror_otherwise(self) -> None:
         """Pair the sheet's backs as the next way of turning it would have them."""
         row = self._present()
         if row is not None:
-            sheet = self._mirror(self._state.proof.sheets[row.sheet])
+            sheet = self._acts.mirror(self._state.proof.sheets[row.sheet])
             self._state.become(self._state.proof.with_sheet(row.sheet, sheet))
             # Backs are cut for their fronts: with other pairs the pictures are others.
             self.enter()
-
-
-class _UnitDelegate(QStyledItemDelegate):
-    """Offers the names of units while one types."""
-
-    def __init__(self, names: Callable[[], list[str]], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._names = names
-
-    def createEditor(
-        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
-        """Return a field that completes what is typed, whatever part of a name that is."""
-        field = QLineEdit(parent)
-        completer = QCompleter(self._names(), field)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        field.setCompleter(completer)
-        completer.activated.connect(partial(self._commit, field))
-        return field
-
-    def _commit(self, field: QLineEdit, name: str) -> None:
-        field.setText(name)
-        self.commitData.emit(field)
-        self.closeEditor.emit(field)
-
-
-def _picture_item(picture: Image | None, text: str) -> QTableWidgetItem:
-    item = QTableWidgetItem(text)
-    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-    if picture is not None:
-        raw = picture.convert("RGB").tobytes()
-        image = QImage(raw, picture.width, picture.height, 3 * picture.width, QImage.Format.Format_RGB888)
-        # A copy: the bytes go when this function ends.
-        item.setIcon(QIcon(QPixmap.fromImage(image.copy())))
-    return item
