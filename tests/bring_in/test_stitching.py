@@ -55,3 +55,16 @@ def test_a_tile_that_belongs_elsewhere_is_refused(tmp_path: Path) -> None:
     Image.fromarray(blank("nature", 3)[:400, :400]).save(other)
     with pytest.raises(Refused, match=r"other\.png shows nothing"):
         stitched([paths[0], other])
+
+
+def test_what_is_refused_after_stitching_leaves_nothing_and_takes_no_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bring_in.stitching.stitched", lambda _: np.full((300, 400, 3), 240, np.uint8))
+    before = tmp_path / "out" / "stitched.png"
+    before.parent.mkdir()
+    before.write_bytes(b"one that came in before")
+    assert main(["bring-in", "map", "a.png", "b.png", "-o", str(before.parent)]) != 0
+    assert [(each.name, each.read_bytes()) for each in before.parent.iterdir()] == [
+        ("stitched.png", b"one that came in before")
+    ]
