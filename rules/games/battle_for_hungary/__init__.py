@@ -11,7 +11,7 @@ from rules.flow import usual_flow
 from rules.games.battle_for_hungary.acting import other_side_waits
 from rules.games.battle_for_hungary.codes import FIGHT_TERMS
 from rules.games.battle_for_hungary.data_check import check_charts, check_data
-from rules.games.battle_for_hungary.fact_book import BOOK, FORMS
+from rules.games.battle_for_hungary.facts import BOOK, FORMS
 from rules.games.battle_for_hungary.handwork import HANDWORK
 from rules.games.battle_for_hungary.invariants import broken_invariants
 from rules.games.battle_for_hungary.judge import ground, judges

@@ -22,7 +22,7 @@ from rules.games.battle_for_hungary.strength import (
 )
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, CITY, GERMAN, nation_of
 from rules.hexgrid import HexId
-from rules.shifts import Shift
+from rules.kit.shifts import Shift
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from rules.choices import ASSUMPTIONS
 from rules.citations import RULES, load_citations
-from rules.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.games.battle_for_hungary.chart_reader import read_charts
 from rules.games.battle_for_hungary.charts import Charts
 from rules.games.battle_for_hungary.law import FOLDER, assumptions
 from rules.issues import DataError, Issue, Severity
+from rules.kit.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 
 
 def check_charts(tables: Mapping[str, object], source: str, _formations: Collection[str]) -> Iterator[Issue]:

@@ -12,7 +12,7 @@ from rules.games.battle_for_hungary.lines import LineGround, line_ground, loc_he
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, AXIS
 from rules.hexgrid import HexId
-from rules.lines import Spread, spread
+from rules.kit.lines import Spread, spread
 from rules.units import Unit
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules.games.battle_for_hungary.chart_reader import read_charts
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP, Charts
-from rules.law import ChartedLaw, LawMaker, OwnBooks
+from rules.kit.law import ChartedLaw, LawMaker, OwnBooks
 
 FOLDER = Path(__file__).parent
 BOOKS = OwnBooks(FOLDER, PARTS_PER_MP)

@@ -13,7 +13,7 @@ from rules.findings import Finding, forbids, rule
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, BUDAPEST, SOURCES, enemy_of
 from rules.hexgrid import HexId
-from rules.lines import Around, spread
+from rules.kit.lines import Around, spread
 
 
 @rule("5.1")

@@ -10,7 +10,7 @@ from rules.games.battle_for_hungary.movement_ways import NO_ZONE_AT_BRIDGE, Pass
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import enemy_of
 from rules.games.battle_for_hungary.zones import exerts_zone
-from rules.prices import Price
+from rules.kit.prices import Price
 
 NO_HEXES: frozenset[int] = frozenset()
 ENTERED_IS_FRIENDLY = "entered_is_friendly"

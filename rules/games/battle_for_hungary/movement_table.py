@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules.games.battle_for_hungary.movement_ways import Mover, Passage, way_of_all
 from rules.games.battle_for_hungary.words import RAIL
-from rules.prices import Price, price
+from rules.kit.prices import Price, price
 
 if TYPE_CHECKING:
     from rules.games.battle_for_hungary.terrain import Terrain

@@ -25,7 +25,7 @@ from rules.games.battle_for_hungary.words import (
     RIVER,
     is_motor,
 )
-from rules.prices import badness, price
+from rules.kit.prices import badness, price
 from rules.units import USUAL, MovementClass, Unit
 
 WATERS = (RIVER, DANUBE)

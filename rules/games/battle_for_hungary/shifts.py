@@ -20,7 +20,7 @@ from rules.games.battle_for_hungary.words import (
     RIVER,
 )
 from rules.hexgrid import HexId
-from rules.shifts import Shift, columns_by
+from rules.kit.shifts import Shift, columns_by
 from rules.units import Unit
 
 FOURTH_FRONT = "4UF"

@@ -22,7 +22,7 @@ from rules.games.battle_for_hungary.words import (
     SLOVAKIA,
 )
 from rules.hexgrid import HexId
-from rules.lines import Spread, spread
+from rules.kit.lines import Spread, spread
 from rules.units import Unit, UnitId
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from rules.choices import ASSUMPTIONS
 from rules.citations import RULES, load_citations
-from rules.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.games.bitter_end.combat_charts import read_combat_charts
 from rules.games.bitter_end.law import FOLDER, assumptions, words
 from rules.games.bitter_end.turn_chart import read_turn_chart
 from rules.games.bitter_end.words import CHART_ALIASES, CHART_HEXES, CROSSINGS, HEXSIDES, chart_words
 from rules.issues import DataError, Issue
+from rules.kit.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.terrain import read_charts
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 

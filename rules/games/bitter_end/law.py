@@ -11,7 +11,7 @@ from rules.games.bitter_end.combat_charts import CombatChart, read_combat_charts
 from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.turn_chart import TurnChart, read_turn_chart
 from rules.games.bitter_end.words import PARTS_PER_MP, chart_words
-from rules.law import OwnBooks
+from rules.kit.law import OwnBooks
 from rules.terrain import TerrainChart, merge, read_charts
 
 FOLDER = Path(__file__).parent

@@ -11,7 +11,7 @@ from rules.flow import usual_flow
 from rules.games.budapest_campaign.acting import only_the_activated_act
 from rules.games.budapest_campaign.codes import FIGHT_TERMS
 from rules.games.budapest_campaign.data_check import check_charts, check_data
-from rules.games.budapest_campaign.fact_book import BOOK, FORMS
+from rules.games.budapest_campaign.facts import BOOK, FORMS
 from rules.games.budapest_campaign.handwork import HANDWORK
 from rules.games.budapest_campaign.invariants import broken_invariants
 from rules.games.budapest_campaign.judge import judges

@@ -12,7 +12,7 @@ from rules.games.budapest_campaign.charts import DIE
 from rules.games.budapest_campaign.fight import Declared, Fight
 from rules.games.budapest_campaign.shifts import shifts_of
 from rules.games.budapest_campaign.situation import Situation
-from rules.shifts import Shift
+from rules.kit.shifts import Shift
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from rules.choices import ASSUMPTIONS
 from rules.citations import RULES, load_citations
-from rules.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.games.budapest_campaign.charts import Charts, read_charts
 from rules.games.budapest_campaign.law import FOLDER, assumptions
 from rules.games.budapest_campaign.words import COMMANDS, SIDES
 from rules.issues import DataError, Issue, Severity
+from rules.kit.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
 from rules.tomlfile import hint_of
 
 

@@ -1,25 +1,38 @@
-"""The facts that a game of Budapest Campaign keeps, each with its text; `fact_book` reads them back."""
+"""The facts that a game of Budapest Campaign keeps, and the marker that shows one of them.
+
+The texts are version 1. When one changes, `VERSION` goes up by one, a migration joins `BOOK`, and a game of
+the old version joins the tests.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.effects import FactForms, FactMarker
+from rules.facts import FactBook
 from rules.games.budapest_campaign.situation import Bridgehead
-from rules.games.budapest_campaign.words import SIDES
+from rules.games.budapest_campaign.words import COMMANDS, SIDES
 from rules.hexgrid import HexId
+from rules.kit.facts import (
+    HEX,
+    HEXES_OR_NONE,
+    NUMBER,
+    UNIT,
+    UNITS,
+    Form,
+    FormedFact,
+    Spelling,
+    number,
+    one_of,
+    or_none,
+    several,
+    whether,
+)
 from rules.numerals import whole_number
 from rules.units import UnitId
 
-# Each ends with a colon and is followed by whom the fact is about: a game has one for each of them.
-BRIDGEHEAD_KEY, TRUCKS_KEY, RAIL_KEY, DEPOT_KEY = (
-    "bridgehead:",
-    "trucks_declared:",
-    "rail_transport:",
-    "depot_moved:",
-)
-RECEIVED_KEY = "points_received:"
-COMMAND_KEY, DIRECTIVE_KEY, DANUBE_KEY = "command_chosen", "directive", "danube"
-AIR_KEY, FLED_KEY = "air_checked", "units_fled"
+VERSION = 1
+FACES = 6
 FESTUNG_GARRISON = "festung"
 """What is written for the commands where the event of the Festung lets its garrison act."""
 FROZEN, OPEN = "frozen", "open"
@@ -47,8 +60,13 @@ class Segment:
         return cls(whole_number(turn), whole_number(draws), side, step)
 
 
+_SEGMENT: Spelling[Segment] = Spelling(Segment.parse)
+_SIDE = one_of(*SIDES)
+_COMMANDS = several(one_of(FESTUNG_GARRISON, *(each for of_side in COMMANDS.values() for each in of_side)))
+
+
 @dataclass(frozen=True, slots=True)
-class CommandChosen:
+class CommandChosen(FormedFact):
     """The commands that act in an impulse, where a choice or a die decided it (5.1.1, 5.5).
 
     The one word `festung` stands for the mobile units in the city (14.1).
@@ -57,100 +75,63 @@ class CommandChosen:
     turn: int
     draws: int
     commands: tuple[str, ...]
-    key: str = COMMAND_KEY
-
-    @property
-    def text(self) -> str:
-        """Turn, number of draws, commands: `7 3 AKN`."""
-        return " ".join((str(self.turn), str(self.draws), *self.commands))
+    form = Form("command_chosen", "{turn} {draws} {commands}", turn=NUMBER, draws=NUMBER, commands=_COMMANDS)
 
 
 @dataclass(frozen=True, slots=True)
-class DirectiveRolled:
+class DirectiveRolled(FormedFact):
     """The die of the directive that was drawn last (5.5c)."""
 
     turn: int
     draws: int
     die: int
-    key: str = DIRECTIVE_KEY
-
-    @property
-    def text(self) -> str:
-        """Turn, number of draws, die: `2 1 4`."""
-        return f"{self.turn} {self.draws} {self.die}"
+    form = Form("directive", "{turn} {draws} {die}", turn=NUMBER, draws=NUMBER, die=number(1, FACES))
 
 
 @dataclass(frozen=True, slots=True)
-class DanubeState:
+class DanubeState(FormedFact):
     """Whether the Danube is frozen (17.0)."""
 
     is_frozen: bool
-    key: str = DANUBE_KEY
-
-    @property
-    def text(self) -> str:
-        """`frozen` or `open`."""
-        return FROZEN if self.is_frozen else OPEN
+    form = Form("danube", "{is_frozen}", is_frozen=whether(FROZEN, OPEN))
 
 
 @dataclass(frozen=True, slots=True)
-class BridgeheadStands:
+class BridgeheadStands(FormedFact):
     """Whether a bridgehead stands (23.0); a file remembers those that were taken off as well."""
 
     head: Bridgehead
     is_standing: bool = True
-
-    @property
-    def key(self) -> str:
-        """`bridgehead:soviet:0303:0303-0304`."""
-        return f"{BRIDGEHEAD_KEY}{self.head}"
-
-    @property
-    def text(self) -> str:
-        """`stands` or `gone`."""
-        return "stands" if self.is_standing else "gone"
+    form = Form(
+        "bridgehead:{head}",
+        "{is_standing}",
+        head=Spelling(Bridgehead.parse),
+        is_standing=whether("stands", "gone"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class TrucksDeclared:
+class TrucksDeclared(FormedFact):
     """The truck columns that a side declared last, and for which segment (12.4)."""
 
     side: str
     segment: Segment
     trucks: tuple[UnitId, ...]
-
-    @property
-    def key(self) -> str:
-        """`trucks_declared:axis`."""
-        return TRUCKS_KEY + self.side
-
-    @property
-    def text(self) -> str:
-        """The segment, then the columns."""
-        return " ".join((str(self.segment), *self.trucks))
+    form = Form("trucks_declared:{side}", "{segment} {trucks}", side=_SIDE, segment=_SEGMENT, trucks=UNITS)
 
 
 @dataclass(frozen=True, slots=True)
-class RailUsed:
+class RailUsed(FormedFact):
     """Who rode by railroad in the last segment in which a side used it (6.4.1)."""
 
     side: str
     segment: Segment
     units: tuple[UnitId, ...]
-
-    @property
-    def key(self) -> str:
-        """`rail_transport:axis`."""
-        return RAIL_KEY + self.side
-
-    @property
-    def text(self) -> str:
-        """The segment, then the units."""
-        return " ".join((str(self.segment), *self.units))
+    form = Form("rail_transport:{side}", "{segment} {units}", side=_SIDE, segment=_SEGMENT, units=UNITS)
 
 
 @dataclass(frozen=True, slots=True)
-class DepotMoved:
+class DepotMoved(FormedFact):
     """How many hexes a depot has gone in the turn in which it moved last (12.3).
 
     `earlier` are those of the segments before the one after so many draws, `hexes` those in it.
@@ -161,6 +142,12 @@ class DepotMoved:
     draws: int
     earlier: int
     hexes: int
+    form = Form(
+        "depot_moved:{unit}",
+        "{turn} {draws} {earlier} {hexes}",
+        unit=UNIT,
+        **dict.fromkeys(("turn", "draws", "earlier", "hexes"), NUMBER),
+    )
 
     def before(self, segment: Segment) -> int:
         """Return the hexes gone in the turn of a segment before it.
@@ -175,125 +162,99 @@ class DepotMoved:
         """Return the hexes gone in a segment itself."""
         return self.hexes if (self.turn, self.draws) == (segment.turn, segment.draws) else 0
 
-    @property
-    def key(self) -> str:
-        """`depot_moved:` and the unit."""
-        return DEPOT_KEY + self.unit
-
-    @property
-    def text(self) -> str:
-        """Turn, draws and hexes, those before first."""
-        return f"{self.turn} {self.draws} {self.earlier} {self.hexes}"
-
 
 @dataclass(frozen=True, slots=True)
-class AirChecked:
+class AirChecked(FormedFact):
     """The air units whose die has fallen in a segment: for superiority (13.4), or for attrition (25.0)."""
 
     segment: Segment
     units: tuple[UnitId, ...]
-    key: str = AIR_KEY
-
-    @property
-    def text(self) -> str:
-        """The segment, then the units."""
-        return " ".join((str(self.segment), *self.units))
+    form = Form("air_checked", "{segment} {units}", segment=_SEGMENT, units=UNITS)
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsFled:
+class UnitsFled(FormedFact):
     """Who retreated in the last combat of a segment: they may be attacked again at once (9.2)."""
 
     segment: Segment
     units: tuple[UnitId, ...]
-    key: str = FLED_KEY
-
-    @property
-    def text(self) -> str:
-        """The segment, then the units."""
-        return " ".join((str(self.segment), *self.units))
+    form = Form("units_fled", "{segment} {units}", segment=_SEGMENT, units=UNITS)
 
 
 @dataclass(frozen=True, slots=True)
-class PointsReceived:
+class PointsReceived(FormedFact):
     """The last turn for which a side received its refit points (11.1)."""
 
     side: str
     turn: int
-
-    @property
-    def key(self) -> str:
-        """`points_received:axis`."""
-        return RECEIVED_KEY + self.side
-
-    @property
-    def text(self) -> str:
-        """The turn."""
-        return str(self.turn)
+    form = Form("points_received:{side}", "{turn}", side=_SIDE, turn=NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
-class DirectivePoints:
+class DirectivePoints(FormedFact):
     """The refit points that a side had kept before a directive brought more, to be spent at once (11.1)."""
 
     turn: int
     draws: int
     kept: int
-    key: str = "directive_points"
-
-    @property
-    def text(self) -> str:
-        """Turn, number of draws, points kept: `2 1 3`."""
-        return f"{self.turn} {self.draws} {self.kept}"
+    form = Form("directive_points", "{turn} {draws} {kept}", turn=NUMBER, draws=NUMBER, kept=NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
-class PanzerfaustRolled:
+class PanzerfaustRolled(FormedFact):
     """The sum of Operation Panzerfaust (20.1)."""
 
     total: int
-    key: str = "panzerfaust"
-
-    @property
-    def text(self) -> str:
-        """The sum of die and commandos."""
-        return str(self.total)
+    form = Form("panzerfaust", "{total}", total=NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
-class CommandosSent:
+class CommandosSent(FormedFact):
     """Whether the commandos go into Operation Panzerfaust (20.2)."""
 
     are_sent: bool
-    key: str = "commandos"
-
-    @property
-    def text(self) -> str:
-        """`sent` or `kept`."""
-        return "sent" if self.are_sent else "kept"
+    form = Form("commandos", "{are_sent}", are_sent=whether("sent", "kept"))
 
 
 @dataclass(frozen=True, slots=True)
-class FestungStanding:
+class FestungStanding(FormedFact):
     """The hexes with a Festung marker (14.1); none once their markers are gone."""
 
     hexes: tuple[HexId, ...]
-    key: str = "festung"
-
-    @property
-    def text(self) -> str:
-        """The hexes, a dash for none."""
-        return " ".join(self.hexes) or "-"
+    form = Form("festung", "{hexes}", hexes=HEXES_OR_NONE)
 
 
 @dataclass(frozen=True, slots=True)
-class AirSupplyAt:
+class AirSupplyAt(FormedFact):
     """The hex with the air supply marker (22.1), None while it is in its display."""
 
     hex: HexId | None
-    key: str = "air_supply"
+    form = Form("air_supply", "{hex}", hex=or_none(HEX))
 
-    @property
-    def text(self) -> str:
-        """The hex, a dash for none."""
-        return self.hex or "-"
+
+BOOK = FactBook(
+    VERSION,
+    (
+        CommandChosen.kind(),
+        DirectiveRolled.kind(),
+        DanubeState.kind(),
+        BridgeheadStands.kind(),
+        TrucksDeclared.kind(),
+        RailUsed.kind(),
+        DepotMoved.kind(),
+        AirChecked.kind(),
+        UnitsFled.kind(),
+        PointsReceived.kind(),
+        DirectivePoints.kind(),
+        PanzerfaustRolled.kind(),
+        AirSupplyAt.kind(),
+        CommandosSent.kind(),
+        FestungStanding.kind(),
+    ),
+)
+
+FORMS = FactForms(
+    (FactMarker(DanubeState.form.key, "danube_freeze", "danube:{text}", (FROZEN, OPEN)),),
+    from_moves=(RailUsed.form.key, DepotMoved.form.key),
+)
+"""The marker of the frozen river (17.0); who moves uses railroads and takes depots along."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.games.budapest_campaign.charts import PARTS_PER_MP, Charts, read_charts
-from rules.law import ChartedLaw, LawMaker, OwnBooks
+from rules.kit.law import ChartedLaw, LawMaker, OwnBooks
 
 FOLDER = Path(__file__).parent
 BOOKS = OwnBooks(FOLDER, PARTS_PER_MP)

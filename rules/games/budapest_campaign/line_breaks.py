@@ -13,7 +13,7 @@ from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.sources import Sources, depot_needs_a_railroad
 from rules.games.budapest_campaign.words import AXIS, LAKE, MOBILE_DEPOT, SOVIET
 from rules.hexgrid import HexId
-from rules.lines import Around
+from rules.kit.lines import Around
 from rules.units import Unit
 
 Price = tuple[int, int]

@@ -25,7 +25,7 @@ from rules.games.budapest_campaign.words import (
     is_static,
 )
 from rules.hexgrid import HexId
-from rules.lines import Spread, spread
+from rules.kit.lines import Spread, spread
 from rules.units import Unit, UnitId
 
 SIDES_OF_A_HEX = 6

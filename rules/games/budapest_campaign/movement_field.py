@@ -10,7 +10,7 @@ from rules.games.budapest_campaign.movement_table import MovementTable, Row
 from rules.games.budapest_campaign.movement_ways import Mover, Passage, mover_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import enemy_of
-from rules.prices import Price
+from rules.kit.prices import Price
 from rules.units import Unit
 
 

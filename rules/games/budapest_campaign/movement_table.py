@@ -12,7 +12,7 @@ from rules.board import Board
 from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.movement_ways import Mover, Passage, best_way
 from rules.games.budapest_campaign.words import DANUBE, FORTIFIED, LAKE, RAIL
-from rules.prices import Price, price
+from rules.kit.prices import Price, price
 
 Row = tuple[tuple[int, int], ...]
 """The hexes that may be entered from one, with the cost in sixths."""

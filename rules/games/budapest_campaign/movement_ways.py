@@ -32,7 +32,7 @@ from rules.games.budapest_campaign.words import (
     RIVERS,
     is_mechanized,
 )
-from rules.prices import badness
+from rules.kit.prices import badness
 from rules.units import MovementClass, Unit
 
 

@@ -25,7 +25,7 @@ from rules.games.budapest_campaign.words import (
     is_support,
 )
 from rules.hexgrid import HexId
-from rules.lines import spread
+from rules.kit.lines import spread
 from rules.units import Unit
 
 WACHT_AM_DONAU = "21.1"

@@ -43,7 +43,7 @@ from rules.games.budapest_campaign.words import (
     reinforcement_box,
 )
 from rules.hexgrid import HexId
-from rules.lines import spread
+from rules.kit.lines import spread
 from rules.units import Unit
 
 EDGES = {

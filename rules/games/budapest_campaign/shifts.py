@@ -24,7 +24,7 @@ from rules.games.budapest_campaign.words import (
     nationality_of,
 )
 from rules.hexgrid import Hexside
-from rules.shifts import Shift, columns_by
+from rules.kit.shifts import Shift, columns_by
 from rules.units import Unit
 
 # ---- ground

@@ -19,7 +19,7 @@ from rules.games.budapest_campaign.words import (
     TRUCK_COLUMN,
 )
 from rules.hexgrid import HexId
-from rules.lines import Spread, spread
+from rules.kit.lines import Spread, spread
 from rules.units import Unit
 
 

@@ -58,11 +58,11 @@ def _of(change: Change, step: str) -> Iterator[str]:
         if step == EXPLOIT and change.before.hex is not None and change.after.hex is not None:
             yield "exploitations"
     elif isinstance(change, Written) and change.register is Register.TRACKER:
-        if change.key == facts.BROKEN_KEY:
+        if change.key == facts.BrokenThrough.form.key:
             yield "breakthroughs"
-        if change.key == facts.FOUGHT_AIR_KEY:
+        if change.key == facts.FoughtAir.form.key:
             yield "air combats"
-        if change.key.startswith(facts.ORDER_KEY):
+        if change.key.startswith(facts.OrderStands.form.key):
             yield "orders carried out" if change.after == facts.CARRIED_OUT else "orders"
 
 

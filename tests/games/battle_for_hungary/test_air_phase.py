@@ -16,7 +16,7 @@ from rules.games.battle_for_hungary.air_facts import (
     AirTarget,
     MissionsRevealed,
 )
-from rules.games.battle_for_hungary.fact_book import BOOK
+from rules.games.battle_for_hungary.facts import BOOK
 from rules.games.battle_for_hungary.turn.air_missions import disputed_hexes
 from rules.issues import NotationError
 from rules.units import UnitId

@@ -12,8 +12,8 @@ import pytest
 from app.checking.games import check_rules
 from rules.choices import load_assumptions
 from rules.citations import Citation, Status, load_citations
-from rules.data_check import rules_of
 from rules.findings import Rule
+from rules.kit.data_check import rules_of
 from rules.library import game_folder
 from rules.phases import load_sequence
 from rules.words import load_words

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.facts import Fact
 from rules.games.battle_for_hungary import facts as f
-from rules.games.battle_for_hungary.fact_book import BOOK
+from rules.games.battle_for_hungary.facts import BOOK
 from rules.games.battle_for_hungary.words import SIDES
 from rules.issues import NotationError
 from rules.numerals import number_in

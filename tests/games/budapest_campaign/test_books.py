@@ -14,11 +14,11 @@ from app.files.charts import our_charts
 from rules.cards import load_cards, place_in_words
 from rules.choices import load_assumptions
 from rules.citations import Citation, Status
-from rules.data_check import rules_of
 from rules.findings import Rule
 from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.law import FOLDER, citations, law
 from rules.issues import Issue
+from rules.kit.data_check import rules_of
 from rules.library import game_folder
 from rules.terrain import merge
 from rules.tomlfile import read_toml

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.facts import Fact
-from rules.games.budapest_campaign.fact_book import BOOK
 from rules.games.budapest_campaign.facts import (
+    BOOK,
     AirChecked,
     AirSupplyAt,
     BridgeheadStands,

@@ -8,11 +8,12 @@ from rules.decisions import Choice, EffectsBy, LeftToASide
 from rules.duties import Duty
 from rules.effects import Effects, SetFact
 from rules.games.battle_for_hungary.air import abort_modifier, combat_areas, mission_is_aborted
-from rules.games.battle_for_hungary.air_facts import AbortTried, tried_in
+from rules.games.battle_for_hungary.air_facts import AbortTried
 from rules.games.battle_for_hungary.facts import added
 from rules.games.battle_for_hungary.turn.aircraft_home import home
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.words import area_of
+from rules.kit.facts import units_in
 from rules.position import Position
 from rules.units import Unit
 from rules.words import Said
@@ -20,7 +21,7 @@ from rules.words import Said
 
 def may_break_off(asked: Asked) -> tuple[Unit, ...]:
     """Return the aircraft of the side whose phase it is that would have to fight and have not tried to go."""
-    areas, tried = combat_areas(asked.situation), tried_in(asked.facts, asked.turn)
+    areas, tried = combat_areas(asked.situation), units_in(asked.facts, AbortTried, asked.turn)
     own = (unit for unit in asked.situation.aircraft if unit.side == asked.side)
     return tuple(unit for unit in own if area_of(unit) in areas and unit.id not in tried)
 
@@ -51,7 +52,7 @@ def _tried(asked: Asked, unit: Unit) -> EffectsBy:
     def tried(position: Position, die: int | None) -> Effects:
         now = asked.over(position)
         # Written whether it got away or not: 9.4 gives each aircraft one die.
-        fact = AbortTried(now.turn, added(tried_in(now.facts, now.turn), (unit.id,)))
+        fact = AbortTried(now.turn, added(units_in(now.facts, AbortTried, now.turn), (unit.id,)))
         is_away = die is not None and bool(mission_is_aborted(now.situation, unit, die))
         return (SetFact(fact), home(unit)) if is_away else (SetFact(fact),)
 

@@ -19,7 +19,7 @@ from rules.games.battle_for_hungary.air_facts import (
     dice_in,
     targets_in,
 )
-from rules.games.battle_for_hungary.facts import FoughtAir, added, fought_in
+from rules.games.battle_for_hungary.facts import FoughtAir, added
 from rules.games.battle_for_hungary.turn.aircraft_home import home
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.offers import always
@@ -31,6 +31,7 @@ from rules.games.battle_for_hungary.words import (
     figure,
     lost_box,
 )
+from rules.kit.facts import units_in
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import Unit, UnitId
@@ -253,7 +254,7 @@ def _ended(asked: Asked, combat: AirCombat) -> Iterator[Effect]:
     # Targets too: a Jabo that was fired at took part in an air combat (9.5.1).
     fought = (unit for shot in combat.shots for unit in (shot.unit, shot.target))
     turn, facts = asked.turn, asked.facts
-    yield SetFact(FoughtAir(turn, added(fought_in(facts, turn), fought)))
+    yield SetFact(FoughtAir(turn, added(units_in(facts, FoughtAir, turn), fought)))
     yield SetFact(AirAreasFought(turn, (*areas_fought_in(facts, turn), combat.area)))
 
 
@@ -264,7 +265,7 @@ def goes_home(asked: Asked, unit: Unit) -> bool:
     """Return whether an aircraft goes home after air combat: fighters, and Jabos that fought (9.5.1, 9.8)."""
     if not area_of(unit):
         return False
-    fought = fought_in(asked.facts, asked.turn)
+    fought = units_in(asked.facts, FoughtAir, asked.turn)
     return unit.type == FIGHTER or (unit.type == JABO and unit.id in fought)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import enemy_of
 from rules.hexgrid import HexId
-from rules.near import nearest_first
+from rules.kit.near import nearest_first
 
 
 def nearest_to_enemies(situation: Situation, side: str, hexes: Iterable[HexId]) -> tuple[HexId, ...]:

@@ -15,6 +15,7 @@ from rules.games.battle_for_hungary import words as w
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.uprising import opens_uprising
+from rules.kit.facts import units_in
 from rules.position import Position
 from rules.procedure import Record
 from rules.units import ATTACKED, Mark, Unit, UnitId
@@ -59,10 +60,10 @@ def _marks(asked: Settling) -> Mapping[UnitId, frozenset[Mark]]:
     """Return the marks of those who assaulted or fought in this turn, on the ground or in the air."""
     turn, is_combat = asked.situation.turn, asked.position.phase == w.COMBAT
     told = {
-        w.ASSAULTED: f.assaulted_in(asked.facts, turn),
-        w.FOUGHT_AIR: f.fought_in(asked.facts, turn),
+        w.ASSAULTED: units_in(asked.facts, f.Assaulted, turn),
+        w.FOUGHT_AIR: units_in(asked.facts, f.FoughtAir, turn),
         # A phase of combat asks who has attacked in it (8.1, 8.6); a side has one in a turn.
-        ATTACKED: f.attacked_in(asked.facts, turn) if is_combat else (),
+        ATTACKED: units_in(asked.facts, f.Fought, turn) if is_combat else (),
     }
     found: dict[UnitId, frozenset[Mark]] = {}
     for mark, units in told.items():

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from rules.choices import ASSUMPTIONS, AssumptionBook, Choices, load_assumptions
 from rules.citations import RULES, CitationBook, load_citations
-from rules.data_check import CHARTS
+from rules.kit.data_check import CHARTS
 from rules.terrain import merge
 from rules.tomlfile import read_toml
 from rules.words import Words, load_words

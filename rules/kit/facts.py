@@ -1,0 +1,180 @@
+"""Facts whose key and text are written by one form: the same form reads them back.
+
+A form is two templates, such as `points_received:{side}` and `turn {turn}`, and how each field is spelled. A
+kind of facts is then a dataclass with its fields and a form, and a book of facts is made of the kinds alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from rules.facts import FactKind, Facts
+from rules.hexgrid import HexId
+from rules.numerals import whole_number
+from rules.units import UnitId
+
+V = TypeVar("V")
+
+NONE = "-"
+"""What is written for nothing: the text of a fact is never empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling(Generic[V]):
+    """How a value is read of its text, and how it is written; `read` raises ValueError or KeyError.
+
+    Its text is one word, or all the words that are left where it `takes_all`: those may be none.
+    """
+
+    read: Callable[[str], V]
+    write: Callable[[V], str] = str
+    takes_all: bool = False
+
+
+def several(each: Spelling[V], least: int = 0) -> Spelling[tuple[V, ...]]:
+    """Return the spelling of values in any number from a least one on, a blank between two."""
+
+    def read(text: str) -> tuple[V, ...]:
+        words = text.split()
+        if len(words) < least:
+            raise ValueError(text)
+        return tuple(map(each.read, words))
+
+    return Spelling(read, lambda values: " ".join(map(each.write, values)), takes_all=True)
+
+
+def one_of(*known: str) -> Spelling[str]:
+    """Return the spelling of a word of a closed list."""
+    return Spelling({word: word for word in known}.__getitem__)
+
+
+def whether(yes: str, no: str) -> Spelling[bool]:
+    """Return the spelling of a truth value by two words."""
+    return Spelling({yes: True, no: False}.__getitem__, lambda value: yes if value else no)
+
+
+def number(least: int, most: int) -> Spelling[int]:
+    """Return the spelling of a whole number in a range."""
+
+    def read(text: str) -> int:
+        found = whole_number(text)
+        if not least <= found <= most:
+            raise ValueError(text)
+        return found
+
+    return Spelling(read)
+
+
+def or_none(each: Spelling[V]) -> Spelling[V | None]:
+    """Return the spelling of a value that may be missing: a dash stands for None."""
+    return Spelling(
+        lambda text: None if text == NONE else each.read(text),
+        lambda value: NONE if value is None else each.write(value),
+    )
+
+
+WORD: Spelling[str] = Spelling(str)
+NUMBER = Spelling(whole_number)
+UNIT: Spelling[UnitId] = Spelling(UnitId)
+UNITS = several(UNIT)
+WORDS = several(WORD)
+HEX: Spelling[HexId] = Spelling(HexId)
+HEXES = several(HEX)
+HEXES_OR_NONE: Spelling[tuple[HexId, ...]] = Spelling(
+    lambda text: () if text == NONE else HEXES.read(text),
+    lambda hexes: HEXES.write(hexes) or NONE,
+    takes_all=True,
+)
+
+
+class _Template:
+    """Words that stand for themselves, and fields in braces, as `turn {turn} {units}`."""
+
+    def __init__(self, template: str, fields: Mapping[str, Spelling[Any]]) -> None:
+        # Looked up now: a slip of the pen shall stop the program when it starts, not when a file is read.
+        self._parts = tuple(
+            (word.strip("{}"), fields[word.strip("{}")] if word.startswith("{") else None)
+            for word in template.split()
+        )
+
+    def write(self, fact: object) -> str:
+        words = (each.write(getattr(fact, name)) if each else name for name, each in self._parts)
+        # A field of no values leaves no blank behind.
+        return " ".join(filter(None, words))
+
+    def read(self, text: str) -> Iterator[tuple[str, object]]:
+        """Yield name and value of each field; raises ValueError or KeyError for another text."""
+        words = text.split()
+        for name, each in self._parts:
+            if each and each.takes_all:
+                yield name, each.read(" ".join(words))
+                return
+            if not words or (each is None and words[0] != name):
+                raise ValueError(text)
+            word = words.pop(0)
+            if each:
+                yield name, each.read(word)
+        if words:
+            raise ValueError(text)
+
+
+class Form:
+    """How a kind of facts is written: a template of its key, which may end in a field, and its text's."""
+
+    def __init__(self, key: str, text: str, **fields: Spelling[Any]) -> None:
+        """Take the templates and the spelling of each field; raises KeyError for a field without one."""
+        self.key, brace, rest = key.partition("{")
+        self._rest, self._text = _Template(brace + rest, fields), _Template(text, fields)
+
+    def key_of(self, fact: object) -> str:
+        """Return the key of a fact."""
+        return self.key + self._rest.write(fact)
+
+    def text_of(self, fact: object) -> str:
+        """Return the text of a fact."""
+        return self._text.write(fact)
+
+    def values(self, rest: str, text: str) -> dict[str, object]:
+        """Return the fields by name that the rest of a key and a text tell; raises ValueError or KeyError."""
+        return dict((*self._rest.read(rest), *self._text.read(text)))
+
+
+class FormedFact:
+    """A fact whose key and text its form tells."""
+
+    __slots__ = ()
+
+    form: ClassVar[Form]
+
+    @property
+    def key(self) -> str:
+        """How it is called beside the table."""
+        return self.form.key_of(self)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.form.text_of(self)
+
+    @classmethod
+    def kind(cls) -> FactKind[Self]:
+        """Return the kind by which a book of facts reads such facts back."""
+        # The form knows names and values, not the signature of each dataclass.
+        make: Callable[..., Self] = cls
+        return FactKind(cls.form.key, lambda rest, text: make(**cls.form.values(rest, text)))
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsOfTurn(FormedFact):
+    """Units that did something in the turn: the last turn in which any did is kept, and who they were."""
+
+    turn: int
+    units: tuple[UnitId, ...]
+
+
+def units_in(facts: Facts, kind: type[UnitsOfTurn], turn: int) -> tuple[UnitId, ...]:
+    """Return the units that did what a kind tells in a turn, in their order."""
+    found = facts.of_turn(kind, turn)
+    return found.units if found is not None else ()
