@@ -12,10 +12,7 @@ from tests.games.battle_for_hungary.oracle.charts import MP
 from tests.games.battle_for_hungary.oracle.movement import Move
 from tests.games.battle_for_hungary.oracle.steps import is_held, points
 from tests.games.battle_for_hungary.oracle.zones import has_room, in_zone_of_others
-
-
-def picked(answer: Json, *keys: str) -> Json:
-    return {key: answer.get(key) for key in keys}
+from tests.games.shared.answers import apart, picked
 
 
 # ---------------------------------------------------------------- what is compared
@@ -203,26 +200,6 @@ def fixed_combat(board: Board, attack: Json, found: Json) -> Json:
         return {"violations": found["violations"]}
     if board.choices["cl_cap"] != "each":
         found["modifiers"] = [one for one in found["modifiers"] if one[0] != "5.8.1"]
-    return found
-
-
-def apart(at: str, ours: Any, theirs: Any) -> list[str]:
-    """Where two plain values differ."""
-    if ours == theirs:
-        return []
-    if isinstance(ours, list) and isinstance(theirs, list):
-        more, less = ([one for one in a if one not in b] for a, b in ((ours, theirs), (theirs, ours)))
-        return [f"{at or 'answer'}: the oracle alone has {more}, the product alone {less}"]
-    if not (isinstance(ours, dict) and isinstance(theirs, dict)):
-        return [f"{at or 'answer'}: oracle {ours}, product {theirs}"]
-    found = []
-    for key in [*ours, *(key for key in theirs if key not in ours)]:
-        if key not in theirs:
-            found.append(f"{at} {key}: only the oracle has it: {ours[key]}")
-        elif key not in ours:
-            found.append(f"{at} {key}: only the product has it: {theirs[key]}")
-        else:
-            found += apart(f"{at} {key}".strip(), ours[key], theirs[key])
     return found
 
 

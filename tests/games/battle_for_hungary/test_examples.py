@@ -1,7 +1,6 @@
 """The worked examples of the rules and of the board format, asked of the rules and of the oracle."""
 
-import json
-from typing import Any
+from pathlib import Path
 
 import pytest
 
@@ -9,16 +8,13 @@ from rules.ask import Asker
 from rules.library import game_folder
 from rules.tomlfile import read_toml
 from tests.games.battle_for_hungary.canon import differences
-from tests.games.battle_for_hungary.examples import Example, mistakes, read_examples
 from tests.games.battle_for_hungary.oracle.ask import answer, answer_on, board_of
 from tests.games.battle_for_hungary.worked_lines import Worked, worked_lines
+from tests.games.shared.comparing import answered
+from tests.games.shared.examples import Example, mistakes, read_examples
 
-EXAMPLES = list(read_examples())
+EXAMPLES = list(read_examples("battle-for-hungary", Path(__file__).parent))
 WORKED = list(worked_lines())
-
-
-def product(question: dict[str, Any]) -> Any:
-    return json.loads(Asker().answer(json.dumps(question)))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[one.name for one in EXAMPLES])
@@ -28,7 +24,7 @@ def test_the_oracle_plays_the_examples_of_the_rulebook(example: Example) -> None
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[one.name for one in EXAMPLES])
 def test_the_rules_play_the_examples_of_the_rulebook(example: Example) -> None:
-    assert mistakes(example, product(example.question)) == []
+    assert mistakes(example, answered(Asker(), example.question)) == []
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=[one.name for one in WORKED])
@@ -43,7 +39,7 @@ def test_the_oracle_answers_the_worked_lines(worked: Worked) -> None:
 def test_the_rules_answer_the_worked_lines(worked: Worked) -> None:
     board = board_of(worked.question)
 
-    assert differences(board, worked.question, worked.answer, product(worked.question)) == []
+    assert differences(board, worked.question, worked.answer, answered(Asker(), worked.question)) == []
 
 
 # ---------------------------------------------------------------- an example that is no question

@@ -24,7 +24,8 @@ from tests.games.battle_for_hungary.fighting import (
     soviet,
     victim,
 )
-from tests.games.battle_for_hungary.fought_out import Table, certain, declared, where
+from tests.games.battle_for_hungary.fought_out import certain, declared, where
+from tests.games.shared.fought_out import Table
 
 TANKS = soviet(kind="armour", move=10, attack=12)
 

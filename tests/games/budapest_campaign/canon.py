@@ -10,12 +10,9 @@ from tests.games.budapest_campaign.oracle.lakes import crossings
 from tests.games.budapest_campaign.oracle.rail import hex_bans, is_west_end
 from tests.games.budapest_campaign.oracle.steps import allowance
 from tests.games.budapest_campaign.oracle.why import way_bans, way_cost
+from tests.games.shared.answers import apart, picked
 
 SUFFERED = ("candidates", "retreating", "may_ignore", "destroyed_by_retreat")
-
-
-def picked(answer: Json, *keys: str) -> Json:
-    return {key: answer.get(key) for key in keys}
 
 
 def in_order(found: Any) -> Any:
@@ -152,33 +149,16 @@ def differences(board: Board, question: Json, ours: Any, theirs: Any) -> list[st
     """What differs between the oracle's answer and the product's, none when they agree."""
     if isinstance(theirs, dict) and "error" in theirs:
         return [f"error: {theirs['error']}"]
-    canon = CANON[question["ask"]]
     try:
-        other = canon(theirs)
+        other = fixed(board, question, theirs)
     except (KeyError, TypeError, ValueError) as error:
         return [f"not in the form of the format: {error!r} in {theirs}"]
-    found = apart("", canon(ours), other)
-    return found or bad_paths(board, question, theirs)
+    return apart("", fixed(board, question, ours), other) or bad_paths(board, question, theirs)
 
 
-def apart(at: str, ours: Any, theirs: Any) -> list[str]:
-    """Where two plain values differ."""
-    if ours == theirs:
-        return []
-    if isinstance(ours, list) and isinstance(theirs, list):
-        more, less = ([one for one in a if one not in b] for a, b in ((ours, theirs), (theirs, ours)))
-        return [f"{at or 'answer'}: the oracle alone has {more}, the product alone {less}"]
-    if not (isinstance(ours, dict) and isinstance(theirs, dict)):
-        return [f"{at or 'answer'}: oracle {ours}, product {theirs}"]
-    found = []
-    for key in [*ours, *(key for key in theirs if key not in ours)]:
-        if key not in theirs:
-            found.append(f"{at} {key}: only the oracle has it: {ours[key]}")
-        elif key not in ours:
-            found.append(f"{at} {key}: only the product has it: {theirs[key]}")
-        else:
-            found += apart(f"{at} {key}".strip(), ours[key], theirs[key])
-    return found
+def fixed(board: Board, question: Json, answer: Any) -> Any:
+    """What the format fixes of an answer to a question."""
+    return CANON[question["ask"]](answer)
 
 
 # ---------------------------------------------------------------- paths

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.checking.games import check_rules
 from app.files.charts import our_charts
 from rules.cards import load_cards, place_in_words
 from rules.choices import load_assumptions
 from rules.citations import Citation, Status
-from rules.findings import Rule
 from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.law import FOLDER, citations, law
 from rules.issues import Issue
-from rules.kit.data_check import rules_of
-from rules.library import game_folder
 from rules.terrain import merge
 from rules.tomlfile import read_toml
 from rules.words import load_words
@@ -27,7 +22,6 @@ from rules.words import load_words
 GAME = "budapest-campaign"
 READINGS = load_assumptions(FOLDER / "assumptions.toml")
 CASES: Mapping[str, Citation] = citations().cases
-RULES = sorted(rules_of("rules.games.budapest_campaign"), key=lambda rule: (rule.case, rule.name))
 # Origin: the numbered headings of the rulebook, by the number before the point: .0 and so many below it.
 BELOW = {1: 1, 2: 17, 3: 4, 4: 1, 5: 5, 6: 4, 7: 5, 8: 1, 9: 10, 10: 3, 11: 2, 12: 5, 13: 6, 14: 3, 15: 4}
 BELOW |= {16: 2, 17: 0, 18: 4, 19: 0, 20: 2, 21: 6, 22: 3, 23: 3, 24: 1, 25: 0, 26: 0}
@@ -50,45 +44,6 @@ def test_every_case_is_judged_reminded_data_or_a_title() -> None:
     assert [case for case, of in CASES.items() if of.status is Status.NOT_MODELLED] == []
 
 
-def test_a_case_that_is_data_names_files_of_the_game() -> None:
-    game = game_folder(GAME)
-    folders = (game.map, game.counters, game.rules)
-    missing = [
-        (case, file)
-        for case, of in CASES.items()
-        for file in of.files
-        if not any((folder / file).is_file() for folder in folders)
-    ]
-
-    assert missing == []
-    assert [of.id for of in CASES.values() if bool(of.files) is not (of.status is Status.DATA)] == []
-
-
-def test_a_title_sees_the_cases_below_it() -> None:
-    assert [of.id for of in CASES.values() if of.status is Status.HEADING and not of.see] == []
-
-
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: f"{rule.case} {rule.name}")
-def test_every_rule_function_stands_in_the_book_and_has_its_sentence(rule: Rule[...]) -> None:
-    citation = CASES[rule.case]
-
-    assert citation.status is Status.JUDGED
-    assert rule.name in citation.says
-
-
-def test_every_sentence_belongs_to_a_rule_function() -> None:
-    known = {(rule.case, rule.name) for rule in RULES}
-
-    assert {(of.id, name) for of in CASES.values() for name in of.says} <= known
-
-
-def test_every_placeholder_of_a_sentence_is_a_word() -> None:
-    texts = [text for of in CASES.values() for text in of.says.values()]
-    pattern = r"[^{}]*(\{[a-z_]+(:[^{}|]+\|[^{}|]+)?\}[^{}]*)*"
-
-    assert [text for text in texts if not re.fullmatch(pattern, text)] == []
-
-
 # ---- readings and words
 
 
@@ -99,20 +54,6 @@ def test_there_are_108_readings_and_55_settings() -> None:
     assert (ids, len(READINGS.by_key)) == ([f"A{number}" for number in range(1, 109)], 55)
 
 
-def test_a_reading_is_about_cases_that_there_are() -> None:
-    assert {case for entry in READINGS.assumptions for case in entry.cases} - CASES.keys() == set()
-
-
-def test_a_setting_names_itself_and_each_of_its_values() -> None:
-    for key, entry in READINGS.by_key.items():
-        assert (len(entry.names), len(entry.words)) == (len(entry.keys), len(entry.values)), key
-        assert len(entry.others) == len(entry.values) - 1, key
-
-
-def test_two_values_of_a_setting_are_told_by_different_words() -> None:
-    assert [key for key, entry in READINGS.by_key.items() if len(set(entry.words)) < len(entry.words)] == []
-
-
 def test_6_3_halves_and_thirds_of_a_point_are_written_exactly() -> None:
     assert load_words(FOLDER).movement.text(8) == "1⅓"
 
@@ -121,10 +62,6 @@ def test_12_5_a_unit_is_supported_unsupported_or_cut_off() -> None:
     states = load_words(FOLDER).supply
 
     assert [state.id for state in states.states] == ["supported", "unsupported", "cut_off"]
-
-
-def test_the_books_have_no_fault() -> None:
-    assert check_rules(FOLDER) == []
 
 
 # ---- cards

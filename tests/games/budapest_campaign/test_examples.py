@@ -1,26 +1,21 @@
 """The worked examples of the rules and of the board format, asked of the rules and of the oracle."""
 
-import json
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from rules.ask import Asker
 from rules.games.budapest_campaign.commands import takes_initiative
 from tests.games.budapest_campaign.boards import board, situation
-from tests.games.budapest_campaign.examples import Example, mistakes, read_examples
 from tests.games.budapest_campaign.oracle.ask import answer
 from tests.games.budapest_campaign.worked_lines import worked_lines
+from tests.games.shared.comparing import answered
+from tests.games.shared.examples import Example, mistakes, read_examples
 
 COUNTERS = Path(__file__).parents[3] / "counters" / "budapest_campaign" / "counters.toml"
-EXAMPLES = list(read_examples())
+EXAMPLES = list(read_examples("budapest-campaign", Path(__file__).parent))
 WORKED = list(worked_lines())
-
-
-def product(question: dict[str, Any]) -> Any:
-    return json.loads(Asker().answer(json.dumps(question)))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[one.name for one in EXAMPLES])
@@ -30,7 +25,7 @@ def test_the_oracle_plays_the_examples_of_the_rulebook(example: Example) -> None
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[one.name for one in EXAMPLES])
 def test_the_rules_play_the_examples_of_the_rulebook(example: Example) -> None:
-    assert mistakes(example, product(example.question)) == []
+    assert mistakes(example, answered(Asker(), example.question)) == []
 
 
 @pytest.mark.parametrize("example", WORKED, ids=[one.name for one in WORKED])
@@ -40,7 +35,7 @@ def test_the_oracle_answers_the_worked_lines(example: Example) -> None:
 
 @pytest.mark.parametrize("example", WORKED, ids=[one.name for one in WORKED])
 def test_the_rules_answer_the_worked_lines(example: Example) -> None:
-    assert mistakes(example, product(example.question)) == []
+    assert mistakes(example, answered(Asker(), example.question)) == []
 
 
 # ---------------------------------------------------------------- examples that are no question

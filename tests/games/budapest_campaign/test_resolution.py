@@ -18,8 +18,9 @@ from rules.hexgrid import HexId
 from rules.procedure import Way
 from rules.units import UnitId
 from tests.games.budapest_campaign.boards import board, situation, unit
-from tests.games.budapest_campaign.fighting import Table, declared
+from tests.games.budapest_campaign.fighting import declared
 from tests.games.budapest_campaign.test_combat_results import certain
+from tests.games.shared.fought_out import Table
 
 HERE, THERE = "0404", "0405"
 

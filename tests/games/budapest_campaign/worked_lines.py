@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.budapest_campaign.examples import Example
+from tests.games.shared.examples import Example
 
 Json = dict[str, Any]
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.games.battle_for_hungary.oracle.hexes import around, distance, hex_name
-from tests.games.battle_for_hungary.oracle.settings import Value, chosen
+from tests.games.battle_for_hungary.oracle.settings import SETTINGS
+from tests.games.shared.plumbing import Value, chosen
 
 Json = dict[str, Any]
 Pair = frozenset[str]
@@ -205,7 +206,7 @@ def read_board(raw: Json, charts: Json) -> Board:
         raw=raw,
         terrain={name: given.get(name, default) for name in kept},
         towns=raw.get("towns") or {},
-        choices=chosen(raw.get("choices") or {}),
+        choices=chosen(SETTINGS, raw.get("choices") or {}),
         hexsides=hexsides,
         fortified=fortified,
         rails={frozenset(pair) for pair in (raw.get("roads") or {}).get("rail") or []},

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.games.budapest_campaign.oracle.hexes import around, distance, hex_name, row_and_column
-from tests.games.budapest_campaign.oracle.settings import Value, chosen
+from tests.games.budapest_campaign.oracle.settings import SETTINGS
+from tests.games.shared.plumbing import Value, chosen
 
 Json = dict[str, Any]
 Pair = frozenset[str]
@@ -263,7 +264,7 @@ def read_board(raw: Json, charts: Json) -> Board:
         rows=rows,
         cols_odd=cols,
         cols_even=cols_even,
-        choices=chosen(raw.get("choices") or {}),
+        choices=chosen(SETTINGS, raw.get("choices") or {}),
         hexsides=hexsides,
         rails=rails,
         rail_hexes={name for pair in rails for name in pair} | set(raw.get("edge_roads") or {}),

@@ -1,6 +1,6 @@
 """The 55 settings of the readings, each with its closed values, the default first."""
 
-Value = str | bool | int
+from tests.games.shared.plumbing import Value
 
 SETTINGS: dict[str, tuple[Value, ...]] = {
     "shifted_rows": ("even", "odd"),
@@ -59,10 +59,3 @@ SETTINGS: dict[str, tuple[Value, ...]] = {
     "rp_hex_loc": ("any_length", "rail"),
     "buda_rp_own_source": (False, True),
 }
-
-
-def chosen(choices: dict[str, Value]) -> dict[str, Value]:
-    """The value of every setting, where the board does not choose its default."""
-    unknown = set(choices) - set(SETTINGS)
-    assert not unknown, unknown
-    return {key: choices.get(key, values[0]) for key, values in SETTINGS.items()}

@@ -1,4 +1,4 @@
-"""The worked examples of the rules as questions, from examples.toml, and how answers are held to them."""
+"""The worked examples of a rulebook as questions, from `examples.toml`, and how answers are held to them."""
 
 import tomllib
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-Json = dict[str, Any]
-FILE = Path(__file__).with_name("examples.toml")
+from tests.games.shared.answers import Json
+
 NOT_OF_THE_LINE = ("board", "expect", "lacks")
 
 
@@ -22,9 +22,9 @@ class Example:
     lacks: tuple[str, ...] = ()
 
 
-def read_examples() -> Iterator[Example]:
-    """Yield every line of every example, its board laid over the base."""
-    told = tomllib.loads(FILE.read_text(encoding="utf-8"))
+def read_examples(game: str, folder: Path) -> Iterator[Example]:
+    """Yield every line of every example of a game, its board laid over the base."""
+    told = tomllib.loads((folder / "examples.toml").read_text(encoding="utf-8"))
     for example in told["example"]:
         lines = example["line"]
         for i, line in enumerate(lines):
@@ -32,7 +32,7 @@ def read_examples() -> Iterator[Example]:
             yield Example(
                 name=example["id"] + (f"-{i + 1}" if len(lines) > 1 else ""),
                 case=example["provenance"],
-                question={"game": "battle-for-hungary", "board": board_of(told["base"], line), **asked},
+                question={"game": game, "board": board_of(told["base"], line), **asked},
                 expect=line["expect"],
                 lacks=tuple(line.get("lacks", ())),
             )
@@ -40,8 +40,8 @@ def read_examples() -> Iterator[Example]:
 
 def board_of(base: Json, line: Json) -> Json:
     """The board of a line laid over the base, with every unit as often as it is wanted."""
-    units = [one for unit in line["board"].get("units", []) for one in copies(unit)]
-    return {**base, **line["board"], "units": units}
+    found = {**base, **line["board"]}
+    return {**found, "units": [one for unit in found.get("units", []) for one in copies(unit)]}
 
 
 def copies(unit: Json) -> list[Json]:

@@ -1,0 +1,1 @@
+"""What the tests of several games share; no game is named here, and no rule of one is read."""
