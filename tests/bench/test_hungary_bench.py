@@ -4,9 +4,7 @@ The position is the set-up of the campaign (13.4), told anew for every round, so
 round before. The yardstick is networkx: on the same steps, and its maximum flow for places at headquarters.
 """
 
-import statistics
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import networkx as nx
@@ -16,7 +14,6 @@ from app.assist.reader import position_of
 from app.soak.playing import Wanted, laid_out
 from maps.load import load
 from rules.board import Board
-from rules.fights import Attack
 from rules.games.battle_for_hungary.hq import hq_terms
 from rules.games.battle_for_hungary.judge import HungaryJudge, judges
 from rules.games.battle_for_hungary.lines import line_ground
@@ -27,11 +24,11 @@ from rules.games.battle_for_hungary.words import ALLIED, AXIS, HQ, SIDES, is_col
 from rules.position import Position
 from rules.units import Unit
 from tests.bench.conftest import Tell
+from tests.bench.whole_map import cards_against_supply, graph_of, networkx_reach, ratio_of, supply_with_lines
 
 pytestmark = pytest.mark.bench
 
-GAME, ROUNDS = "battle-for-hungary", 9
-FRAME_MS = 16.0
+GAME = "battle-for-hungary"
 
 
 @pytest.fixture(scope="module")
@@ -57,18 +54,6 @@ def movers(position: Position) -> list[Unit]:
     return [*position.of(ALLIED), *(unit for unit in columns if unit.side == ALLIED)]
 
 
-def ratio_of(ours: Callable[[], object], theirs: Callable[[], object]) -> tuple[float, float]:
-    """Return the median over the rounds of our time over theirs, and of our time in ms."""
-    rounds = []
-    for _ in range(ROUNDS):
-        begin = time.thread_time()
-        ours()
-        between = time.thread_time()
-        theirs()
-        rounds.append((between - begin, time.thread_time() - between))
-    return statistics.median(a / b for a, b in rounds), 1e3 * statistics.median(a for a, _ in rounds)
-
-
 def moves(situation: Situation, units: list[Unit]) -> Iterator[Move]:
     """Yield the moves of units in both modes, as far as they have them (7.4)."""
     for unit in units:
@@ -76,22 +61,6 @@ def moves(situation: Situation, units: list[Unit]) -> Iterator[Move]:
             move = Move(situation, (unit,), mode)
             if not move.refused:
                 yield move
-
-
-def graph_of(move: Move) -> nx.DiGraph:
-    graph, closed = nx.DiGraph(), move.field.closed
-    for here, row in enumerate(move.field.rows):
-        graph.add_weighted_edges_from((here, there, cost) for there, cost in row if there not in closed)
-    return graph
-
-
-def networkx_reach(move: Move, graph: nx.DiGraph) -> dict[object, int]:
-    """Return what networkx finds on the same rows, with paths."""
-    graph.add_node("start")
-    graph.add_weighted_edges_from(("start", there, cost) for there, cost in move._first.items())
-    found, _ = nx.single_source_dijkstra(graph, "start", cutoff=move.allowance)
-    graph.remove_node("start")
-    return found
 
 
 def test_reach_against_networkx(tell: Tell, judge: HungaryJudge, position: Position) -> None:
@@ -140,52 +109,17 @@ def networkx_supply(situation: Situation, side: str) -> int:
 def test_supply_against_networkx(tell: Tell, judge: HungaryJudge, position: Position) -> None:
     """Supply of both sides with every line and the places of headquarters: at most 0.5 of networkx."""
 
-    def ours() -> None:
-        again = replace(position)
-        for side in SIDES:
-            report = judge.supply(again, side)
-            for unit in report.units:
-                report.line(unit)
-
     def theirs() -> None:
         situation = fresh(judge, position)
         for side in SIDES:
             networkx_supply(situation, side)
 
-    ratio, ours_ms = ratio_of(ours, theirs)
+    ratio, ours_ms = ratio_of(lambda: supply_with_lines(judge, position, SIDES), theirs)
     tell("hungary: supply of both sides with places / networkx", ratio, 0.5)
     tell("hungary: supply of both sides", ours_ms, None, " ms")
     assert ratio <= 0.5
 
 
-def attacks(judge: HungaryJudge, position: Position) -> list[Attack]:
-    """Return an attack on every enemy hex by all units next to it, for both sides."""
-    grid = judge.board.topology.grid
-    found = []
-    for here, stack in sorted(position.by_hex.items()):
-        near = [unit for there in grid.neighbors(here) for unit in position.at(there)]
-        attackers = tuple(unit.id for unit in near if unit.side != stack[0].side and unit.attack)
-        if attackers:
-            found.append(Attack(attackers, (here,)))
-    return found
-
-
 def test_combat_cards_against_supply(tell: Tell, judge: HungaryJudge, position: Position) -> None:
     """A combat card, asked about first of all on its position: at most 1.0 of the supply of both sides."""
-    asked = attacks(judge, position)
-
-    def ours() -> None:
-        for attack in asked:
-            judge.combat(replace(position), attack)
-
-    def theirs() -> None:
-        for _ in asked:
-            again = replace(position)
-            for side in SIDES:
-                judge.supply(again, side)
-
-    ratio, ours_ms = ratio_of(ours, theirs)
-    tell("hungary: a combat card / supply of both sides", ratio, 1.0)
-    tell(f"hungary: combat card, one frame is {FRAME_MS:.0f} ms", ours_ms / len(asked), FRAME_MS, " ms")
-    assert asked
-    assert ratio <= 1.0
+    cards_against_supply(tell, "hungary", judge, position, 1.0)

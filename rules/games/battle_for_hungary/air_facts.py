@@ -6,18 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.facts import Facts
-from rules.kit.facts import (
-    NUMBER,
-    UNIT,
-    UNITS,
-    WORDS,
-    Form,
-    FormedFact,
-    UnitsOfTurn,
-    number,
-    or_none,
-    several,
-)
+from rules.kit.facts import UNIT, UNITS, WORDS, Form, FormedFact, UnitsOfTurn
+from rules.kit.spelling import NUMBER, number, or_none, several
 from rules.units import UnitId
 
 FACES = 10

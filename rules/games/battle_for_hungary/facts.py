@@ -14,19 +14,8 @@ from rules.facts import FactBook, Facts
 from rules.games.battle_for_hungary.air_facts import AIR_KINDS
 from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
-from rules.kit.facts import (
-    HEXES,
-    NUMBER,
-    UNIT,
-    UNITS,
-    WORD,
-    Form,
-    FormedFact,
-    UnitsOfTurn,
-    number,
-    one_of,
-    whether,
-)
+from rules.kit.facts import HEXES, UNIT, UNITS, Form, FormedFact, UnitsOfTurn
+from rules.kit.spelling import NUMBER, WORD, number, one_of, whether
 from rules.units import UnitId
 
 VERSION = 1

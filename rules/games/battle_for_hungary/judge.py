@@ -1,15 +1,12 @@
-"""The judge of the game: one board, one law, and every question that can be asked of them.
-
-Each chapter answers for itself; what stands here hands on. Answers depend on the arguments alone.
-"""
+"""The judge of the game: one board, one law, and the chapters that answer of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from rules.board import Board
-from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
-from rules.findings import Finding, Verdict
+from rules.findings import Finding
 from rules.games.battle_for_hungary.fight_card import card_of
 from rules.games.battle_for_hungary.given_ground import (
     advance_of,
@@ -25,109 +22,42 @@ from rules.games.battle_for_hungary.supply_report import supply_report
 from rules.games.battle_for_hungary.terrain import NOTHING_TOLD, Terrain, Told
 from rules.games.battle_for_hungary.zones import bars_to_zone
 from rules.hexgrid import HexId
+from rules.kit.judging import ChapterJudge, Chapters
 from rules.position import Position
-from rules.reach import Reach
 from rules.ruleset import Judge
-from rules.supplied import SupplyReport
 from rules.units import UnitId
 
 
-class HungaryJudge:
-    """Answers questions about positions on a board; the situation of the last position is kept."""
+def zone_gaps(situation: Situation, side: str, here: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
+    """Return the units of a side beside a hex that do not control it, and what keeps them out (3.1)."""
+    beside = (unit for there in situation.terrain.around(here) for unit in situation.at(there))
+    found = ((unit.id, bars_to_zone(situation.terrain, unit, here)) for unit in beside if unit.side == side)
+    return {unit: why for unit, why in found if why}
+
+
+CHAPTERS = Chapters(
+    zone_gaps=zone_gaps,
+    reach=reach_of,
+    explain=verdict_on_move,
+    way_to=best_way_to,
+    supply=supply_report,
+    combat=card_of,
+    margins=margins_of,
+    retreats=retreats_of,
+    bars_to_retreat=bars_to_retreat,
+    advances=advance_of,
+    bars_to_advance=bars_to_advance,
+)
+
+
+class HungaryJudge(ChapterJudge[Situation]):
+    """The judge of this game, and of no other."""
 
     def __init__(self, board: Board, rules: Law, told: Told = NOTHING_TOLD) -> None:
         """Take a board and the law, and what the board of a question tells beside its ground."""
-        self.board = board
+        terrain = Terrain(board, rules, told)
+        super().__init__(board, partial(Situation, terrain), CHAPTERS)
         self.law = rules
-        self._terrain = Terrain(board, rules, told)
-        self._last: Situation | None = None
-
-    def situation(self, position: Position) -> Situation:
-        """Return a position on this board, with what was worked out of it when it was asked about last."""
-        # By identity: to compare two positions would cost what is saved by keeping one.
-        if self._last is None or self._last.position is not position:
-            self._last = Situation(self._terrain, position)
-        return self._last
-
-    # ---- zones
-
-    def zones(self, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
-        """Return the hexes that a side controls and the units that control them (3.1)."""
-        return self.situation(position).zones(side)
-
-    def zone_gaps(self, position: Position, side: str, hex_id: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
-        """Return the units of a side beside a hex that do not control it, and what keeps them out (3.1).
-
-        Raises KeyError for a hex that is not there.
-        """
-        beside = (unit for here in self._terrain.around(hex_id) for unit in position.at(here))
-        found = ((unit.id, bars_to_zone(self._terrain, unit, hex_id)) for unit in beside if unit.side == side)
-        return {unit: why for unit, why in found if why}
-
-    # ---- movement
-
-    def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
-        """Return where a unit can go; raises KeyError for a unit that is not there."""
-        del weather, entry
-        situation = self.situation(position)
-        return reach_of(situation, situation.unit(unit))
-
-    def explain(
-        self,
-        position: Position,
-        unit: UnitId,
-        path: Iterable[HexId],
-        weather: str = "",
-        entry: Iterable[str] = (),
-    ) -> Verdict:
-        """Return the verdict on a move; the path may leave out the unit's own hex.
-
-        Raises KeyError for a unit or hex that is not there.
-        """
-        del weather, entry
-        situation = self.situation(position)
-        return verdict_on_move(situation, situation.unit(unit), tuple(path))
-
-    def way_to(
-        self, position: Position, unit: UnitId, goal: HexId, weather: str = "", entry: Iterable[str] = ()
-    ) -> tuple[HexId, ...]:
-        """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
-        del weather, entry
-        situation = self.situation(position)
-        return best_way_to(situation, situation.unit(unit), goal)
-
-    # ---- supply
-
-    def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
-        """Return what the units of a side could trace now (5)."""
-        del weather
-        return supply_report(self.situation(position), side)
-
-    # ---- combat
-
-    def combat(self, position: Position, attack: Attack) -> CombatCard:
-        """Return the card of an attack (8), legal or not."""
-        return card_of(self.situation(position), attack)
-
-    def margins(self, position: Position, attack: Attack) -> Margins:
-        """Return what one more point or unit would change in an attack, or one unit fewer."""
-        return margins_of(self.situation(position), attack)
-
-    def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
-        """Return every way among which a unit in excess may choose to retreat (4.2)."""
-        return retreats_of(self.situation(position), flight)
-
-    def bars_to_retreat(self, position: Position, flight: Flight) -> tuple[Finding, ...]:
-        """Return why a unit cannot leave its hex, nothing where it can."""
-        return bars_to_retreat(self.situation(position), flight)
-
-    def advances(self, position: Position, pursuit: Pursuit) -> Advance:
-        """Return where a unit may advance to after combat (8.4 to 8.6)."""
-        return advance_of(self.situation(position), pursuit)
-
-    def bars_to_advance(self, position: Position, pursuit: Pursuit) -> tuple[Finding, ...]:
-        """Return what keeps a unit where it is after combat, nothing where it may advance."""
-        return bars_to_advance(self.situation(position), pursuit)
 
 
 def ground(judge: Judge, position: Position) -> Mapping[HexId, str]:

@@ -141,7 +141,7 @@ class Move:
     # ---- the search
 
     @cached_property
-    def _first(self) -> Mapping[int, int]:
+    def first_steps(self) -> Mapping[int, int]:
         """The hexes that the stack may enter first, with the cost, whether or not it has the points."""
         return {} if self.start is None or self.refused else dict(self._onward(self.start, Came.NOT_YET))
 
@@ -180,7 +180,9 @@ class Move:
         """The hexes with which the search begins: the least cost, and the path to each."""
         found: dict[int, tuple[int, tuple[int, ...]]] = {}
         for here, (spent, path) in self._cities.items():
-            steps = self._first.items() if here == self.start else self._onward(here, Came.FROM_CITY_TO_CITY)
+            steps = (
+                self.first_steps.items() if here == self.start else self._onward(here, Came.FROM_CITY_TO_CITY)
+            )
             for there, cost in steps:
                 if spent + cost < found.get(there, (spent + cost + 1,))[0]:
                     found[there] = (spent + cost, (*path, there))
@@ -201,7 +203,7 @@ class Move:
     def one_hex(self) -> frozenset[int]:
         """The neighbours that are open by the minimum move alone (7.1): it is a whole move."""
         # Not after an assault: the minimum move is a whole move, and a part of this one is spent.
-        missing = frozenset(self._first).difference(self.settled) if not self.spent else NO_HEXES
+        missing = frozenset(self.first_steps).difference(self.settled) if not self.spent else NO_HEXES
         return frozenset(here for here in missing if self.may_end(here))
 
     @cached_property

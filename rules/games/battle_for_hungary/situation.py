@@ -1,15 +1,11 @@
-"""Everything that a rule reads: the ground, and a position on it with its facts as typed values.
-
-Boards of questions and the table of a running game are both turned into a `Position`, so each rule is
-written once. What is worked out of a position is kept with it: a situation never changes.
-"""
+"""Everything that a rule reads: the ground, and a position on it with its facts as typed values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.games.battle_for_hungary.law import Law
 from rules.games.battle_for_hungary.terrain import Terrain
@@ -36,8 +32,8 @@ from rules.games.battle_for_hungary.words import (
 )
 from rules.games.battle_for_hungary.zones import zones_of
 from rules.hexgrid import HexId
+from rules.kit.situation import SituationOn
 from rules.moving import spent_key
-from rules.position import Position
 from rules.units import Unit, UnitId
 
 T = TypeVar("T")
@@ -47,55 +43,25 @@ NOBODY = ""
 
 
 @dataclass(frozen=True)
-class Situation:
+class Situation(SituationOn[Terrain]):
     """A position on its ground."""
-
-    terrain: Terrain
-    position: Position
 
     @property
     def law(self) -> Law:
         """The charts and settings in force."""
         return self.terrain.law
 
-    def over(self, position: Position) -> Situation:
-        """Return another position on the same ground."""
-        return Situation(self.terrain, position)
-
-    @cached_property
-    def _derived(self) -> dict[Callable[[Situation], Any], Any]:
-        return {}
-
-    def derived(self, make: Callable[[Situation], T]) -> T:
-        """Return what a function of the module level makes of this situation, made only once.
-
-        So a chapter keeps with a situation what it works out of it, and this module need not know of it.
-        """
-        # By the function itself: two chapters can never take each other's name.
-        if make not in self._derived:
-            self._derived[make] = make(self)
-        found: T = self._derived[make]
-        return found
-
     # ---- facts
-
-    def _word(self, key: str) -> str:
-        return next(iter(self.position.facts.get(key, ())), "")
-
-    @property
-    def turn(self) -> int:
-        """The number of the game turn, 1 where none is told."""
-        return int(self.position.date) if self.position.date.isdecimal() else 1
 
     @property
     def is_uprising_open(self) -> bool:
         """Whether a supplied Allied unit has been in the area of the uprising (12.2.1)."""
-        return bool(self._word(UPRISING_OPEN))
+        return bool(self.word(UPRISING_OPEN))
 
     @property
     def is_margarethe_entered(self) -> bool:
         """Whether an Allied unit entered the Margarethe line before it was in force (8.7)."""
-        return bool(self._word(MARGARETHE_ENTERED))
+        return bool(self.word(MARGARETHE_ENTERED))
 
     # ---- counts
 
@@ -108,14 +74,6 @@ class Situation:
         return self.position.points.get(spent_key(unit), 0)
 
     # ---- pieces
-
-    def unit(self, unit: UnitId) -> Unit:
-        """Return a piece by its id; raises KeyError."""
-        return self.position.by_id[unit]
-
-    def at(self, here: HexId) -> tuple[Unit, ...]:
-        """Return the ground units in a hex, of either side: no columns."""
-        return self.position.at(here)
 
     @cached_property
     def _columns_by_hex(self) -> Mapping[HexId, tuple[Unit, ...]]:
@@ -136,10 +94,6 @@ class Situation:
     def units_in(self, here: HexId) -> tuple[Unit, ...]:
         """Return what counts as a unit in a hex: by one reading columns do too (3.4, 4, 7.4)."""
         return self.pieces_in(here) if self.law.is_set("column_is_unit") else self.at(here)
-
-    def of(self, side: str) -> Iterator[Unit]:
-        """Yield the ground units of a side on the map: no columns."""
-        return self.position.of(side)
 
     def columns_of(self, side: str) -> tuple[Unit, ...]:
         """Return the logistical columns of a side on the map."""
@@ -200,11 +154,11 @@ class Situation:
 
     @cached_property
     def _default_holder(self) -> str:
-        return self._word(DEFAULT_HOLDER)
+        return self.word(DEFAULT_HOLDER)
 
     @cached_property
     def _held_at_first(self) -> frozenset[HexId] | None:
-        line = self._word(DEPLOYMENT_LINE)
+        line = self.word(DEPLOYMENT_LINE)
         return self.terrain.area(f"{HELD}{line}") if line else None
 
     def holder(self, here: HexId) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rules.board import Board
 from rules.games.battle_for_hungary.charts import Ground
 from rules.games.battle_for_hungary.course import chain
 from rules.games.battle_for_hungary.law import Law
@@ -18,12 +17,10 @@ from rules.games.battle_for_hungary.words import (
     FORTIFIED_LINES,
     INNER,
     LAKE,
-    RAIL,
     TOWN,
 )
 from rules.hexgrid import HexId, Hexside
-
-NOWHERE: frozenset[HexId] = frozenset()
+from rules.kit.ground import RuledGround
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,36 +39,16 @@ NOTHING_TOLD = Told()
 
 
 @dataclass(frozen=True)
-class Terrain:
+class Terrain(RuledGround[Law]):
     """The ground of one board under one law."""
 
-    board: Board
-    law: Law
     told: Told = NOTHING_TOLD
-
-    @cached_property
-    def _areas(self) -> Mapping[str, frozenset[HexId]]:
-        # Cut to the hexes that exist, once: no rule has to ask again whether a hex of an area is there.
-        return {name: hexes & self.board.terrain.keys() for name, hexes in self.board.areas.items()}
-
-    def area(self, name: str) -> frozenset[HexId]:
-        """Return the hexes of an area that exist, none where the board does not name it."""
-        return self._areas.get(name, NOWHERE)
-
-    @property
-    def areas(self) -> Mapping[str, frozenset[HexId]]:
-        """The hexes of every area that the board names, by name."""
-        return self._areas
 
     # ---- hexes
 
     def exists(self, here: HexId) -> bool:
         """Return whether a hex is on the map."""
         return here in self.board.terrain
-
-    def kind(self, here: HexId) -> str:
-        """Return the terrain of a hex, whatever stands on it; raises KeyError where there is no hex."""
-        return self.board.terrain[here]
 
     @property
     def towns(self) -> frozenset[HexId]:
@@ -100,22 +77,6 @@ class Terrain:
         return MovementTable(self)
 
     @cached_property
-    def _around(self) -> Mapping[HexId, tuple[HexId, ...]]:
-        topology = self.board.topology
-        return {
-            here: tuple(topology.hexes[there] for there in topology.neighbors[n])
-            for n, here in enumerate(topology.hexes)
-        }
-
-    def around(self, here: HexId) -> tuple[HexId, ...]:
-        """Return the hexes beside one, clockwise, those that exist."""
-        return self._around[here]
-
-    def distance(self, one: HexId, other: HexId) -> int:
-        """Return the number of hexes from one to the other, whatever lies between."""
-        return self.board.topology.grid.distance(one, other)
-
-    @cached_property
     def dry_around(self) -> Mapping[HexId, tuple[HexId, ...]]:
         """The hexes beside each one that no lake parts from it (5.1, 7.5)."""
         return {
@@ -137,26 +98,6 @@ class Terrain:
     def _danube(self) -> Iterator[Hexside]:
         features = self.board.features_by_hexside
         return (side for side, found in features.items() if DANUBE in found.sides)
-
-    def hexsides(self, here: HexId, there: HexId) -> frozenset[str]:
-        """Return the kinds of hexside between two neighbours."""
-        return self.board.features(here, there).sides
-
-    def has_rail(self, here: HexId, there: HexId) -> bool:
-        """Return whether a railroad leads from a hex to its neighbour."""
-        return RAIL in self.board.features(here, there).roads
-
-    @cached_property
-    def rail_hexes(self) -> frozenset[HexId]:
-        """The hexes with a railroad: one that leads to a neighbour, or off the map."""
-        # A railroad that only leaves the map makes a source of the edge one on a railroad too (10.2).
-        return frozenset(self.board.roads_at) | frozenset(self.board.edge_roads)
-
-    @cached_property
-    def rail_around(self) -> Mapping[HexId, tuple[HexId, ...]]:
-        """The neighbours to which railroads lead, of each hex that has any."""
-        found = {here: tuple(t for t in self.around(here) if self.has_rail(here, t)) for here in self._around}
-        return {here: there for here, there in found.items() if there}
 
     @cached_property
     def dry_rail_around(self) -> Mapping[HexId, tuple[HexId, ...]]:

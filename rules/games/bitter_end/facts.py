@@ -13,7 +13,8 @@ from rules.effects import FactForms, FactMarker
 from rules.facts import FactBook
 from rules.games.bitter_end.release_book import ARMY
 from rules.hexgrid import HexId, Hexside, Side
-from rules.kit.facts import HEXES, WORD, Form, FormedFact, Spelling, number, several
+from rules.kit.facts import HEXES, Form, FormedFact
+from rules.kit.spelling import WORD, Spelling, number, several
 
 VERSION = 1
 

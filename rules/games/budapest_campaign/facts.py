@@ -13,21 +13,8 @@ from rules.facts import FactBook
 from rules.games.budapest_campaign.situation import Bridgehead
 from rules.games.budapest_campaign.words import COMMANDS, SIDES
 from rules.hexgrid import HexId
-from rules.kit.facts import (
-    HEX,
-    HEXES_OR_NONE,
-    NUMBER,
-    UNIT,
-    UNITS,
-    Form,
-    FormedFact,
-    Spelling,
-    number,
-    one_of,
-    or_none,
-    several,
-    whether,
-)
+from rules.kit.facts import HEX, HEXES_OR_NONE, UNIT, UNITS, Form, FormedFact
+from rules.kit.spelling import NUMBER, Spelling, number, one_of, or_none, several, whether
 from rules.numerals import whole_number
 from rules.units import UnitId
 

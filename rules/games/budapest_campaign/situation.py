@@ -1,15 +1,11 @@
-"""Everything that a rule reads: the ground, and a position on it with its facts as typed values.
-
-Boards of questions and the table of a running game are both turned into a `Position`, so each rule is
-written once. What is worked out of a position is kept with it: a situation never changes.
-"""
+"""Everything that a rule reads: the ground, and a position on it with its facts as typed values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.terrain import Terrain
@@ -42,6 +38,7 @@ from rules.games.budapest_campaign.words import (
 from rules.games.budapest_campaign.zones import zones_of
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
+from rules.kit.situation import SituationOn
 from rules.position import Position
 from rules.units import ATTACKED, Unit, UnitId
 
@@ -106,86 +103,53 @@ def impulse_in(position: Position) -> Impulse | None:
 
 
 @dataclass(frozen=True)
-class Situation:
+class Situation(SituationOn[Terrain]):
     """A position on its ground."""
-
-    terrain: Terrain
-    position: Position
 
     @property
     def law(self) -> Law:
         """The charts and settings in force."""
         return self.terrain.law
 
-    def over(self, position: Position) -> Situation:
-        """Return another position on the same ground."""
-        return Situation(self.terrain, position)
-
-    @cached_property
-    def _derived(self) -> dict[Callable[[Situation], Any], Any]:
-        return {}
-
-    def derived(self, make: Callable[[Situation], T]) -> T:
-        """Return what a function of the module level makes of this situation, made only once.
-
-        So a chapter keeps with a situation what it works out of it, and this module need not know of it.
-        """
-        # By the function itself: two chapters can never take each other's name.
-        if make not in self._derived:
-            self._derived[make] = make(self)
-        found: T = self._derived[make]
-        return found
-
     # ---- facts
-
-    def _fact(self, key: str) -> frozenset[str]:
-        return self.position.facts.get(key, frozenset())
-
-    def _word(self, key: str) -> str:
-        return next(iter(self._fact(key)), "")
-
-    @property
-    def turn(self) -> int:
-        """The number of the game turn, 1 where none is told."""
-        return int(self.position.date) if self.position.date.isdecimal() else 1
 
     @property
     def options(self) -> frozenset[str]:
         """The optional rules in force, by their cases."""
-        return self._fact(OPTIONS)
+        return self.fact(OPTIONS)
 
     @property
     def is_danube_frozen(self) -> bool:
         """Whether the Danube is frozen (17.0)."""
-        return bool(self._fact(FROZEN))
+        return bool(self.fact(FROZEN))
 
     @cached_property
     def festung(self) -> frozenset[HexId]:
         """The hexes with a Festung marker (14.1)."""
-        return frozenset(map(HexId, self._fact(FESTUNG)))
+        return frozenset(map(HexId, self.fact(FESTUNG)))
 
     @cached_property
     def bridgeheads(self) -> tuple[Bridgehead, ...]:
         """The bridgeheads on the map, in the order of their texts; none without the optional rule (23.0)."""
         if BRIDGEHEAD_OPTION not in self.options:
             return ()
-        return tuple(Bridgehead.parse(text) for text in sorted(self._fact(BRIDGEHEADS)))
+        return tuple(Bridgehead.parse(text) for text in sorted(self.fact(BRIDGEHEADS)))
 
     @property
     def air_supply(self) -> HexId | None:
         """The hex of the air supply marker (22.0), None where it is not on the map."""
-        found = self._word(AIR_SUPPLY)
+        found = self.word(AIR_SUPPLY)
         return HexId(found) if found else None
 
     @property
     def attacked_before(self) -> frozenset[UnitId]:
         """Those who were attacked in a combat of this segment that is over (9.2)."""
-        return frozenset(map(UnitId, self._fact(ATTACKED)))
+        return frozenset(map(UnitId, self.fact(ATTACKED)))
 
     @property
     def declared_trucks(self) -> frozenset[UnitId]:
         """The truck columns declared for the phase, segment or combat at hand (12.4)."""
-        return frozenset(map(UnitId, self._fact(DECLARED_TRUCKS)))
+        return frozenset(map(UnitId, self.fact(DECLARED_TRUCKS)))
 
     def with_trucks(self, trucks: Iterable[UnitId]) -> Situation:
         """Return the situation with other truck columns declared, itself where they are the same."""
@@ -217,21 +181,9 @@ class Situation:
 
     # ---- units
 
-    def unit(self, unit: UnitId) -> Unit:
-        """Return a unit by its id; raises KeyError."""
-        return self.position.by_id[unit]
-
-    def at(self, here: HexId) -> tuple[Unit, ...]:
-        """Return the ground units in a hex, of either side."""
-        return self.position.at(here)
-
     def pieces_in(self, here: HexId) -> tuple[Unit, ...]:
         """Return the ground units in a hex, and the air units there, of either side."""
         return (*self.at(here), *(unit for unit in self.air_units if unit.hex == here))
-
-    def of(self, side: str) -> Iterator[Unit]:
-        """Yield the ground units of a side on the map."""
-        return self.position.of(side)
 
     def is_enemy_in(self, side: str, here: HexId) -> bool:
         """Return whether a ground unit of the other side stands in a hex, logistics units too."""

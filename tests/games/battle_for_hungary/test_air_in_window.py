@@ -21,7 +21,7 @@ from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from tests.games.battle_for_hungary.playing import box_of, on, take
 from tests.games.battle_for_hungary.test_air_phase import fly
-from tests.games.budapest_campaign.impulses import is_in_front
+from tests.games.shared.at_the_window import is_in_front
 from tests.window.hands import CTRL, SHIFT
 from tests.window.northern import Keys, Mouse
 

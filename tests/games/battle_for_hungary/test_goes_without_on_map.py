@@ -21,7 +21,7 @@ from rules.games.battle_for_hungary.words import eliminated_box
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.games.battle_for_hungary.playing import decisions, effects, on
-from tests.games.budapest_campaign.impulses import is_in_front
+from tests.games.shared.at_the_window import is_in_front
 from tests.window.hands import press
 from tests.window.northern import Mouse
 

@@ -2,25 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
-from PIL import Image
 from PySide6.QtGui import QGuiApplication
 
-from maps.load import folder_of, load
 from maps.paint import Drawn, paint
 from maps.paint.limits import AIR_AREA, FORTIFIED
 from maps.paint.shapes import side_middle
 from maps.paint.signs import BORDER
 from maps.paint.water import RIVER_MARK
-from maps.sheet import Area, Rect
+from maps.sheet import Rect
 from rules.hexgrid import HexId, Hexside
+from tests.games.shared.map_pictures import MapPicture, share_near
 
-SHEET = load("battle_for_hungary")
-HOME = folder_of("battle_for_hungary")
+PICTURE = MapPicture("battle_for_hungary")
+SHEET, HOME = PICTURE.sheet, PICTURE.home
+patch, of_kind, areas, sides_between = PICTURE.patch, PICTURE.of_kind, PICTURE.areas, PICTURE.sides_between
 GREAT_RIVER, RIVER, WALL = (143, 174, 192), (95, 141, 170), (122, 74, 34)
 LINES = ("arpad", "margarethe")
 STARTS = ("allied_turn_1", "allied_turn_7", "allied_turn_11")
@@ -28,48 +26,7 @@ STARTS = ("allied_turn_1", "allied_turn_7", "allied_turn_11")
 
 @pytest.fixture(scope="module")
 def drawn(qapp_cls: type[QGuiApplication]) -> Drawn:
-    """The whole map, drawn small: the geometry is the same at every scale."""
-    application = QGuiApplication.instance() or qapp_cls([])
-    assert application
-    return paint(SHEET, scale=0.1).drawn
-
-
-@cache
-def whole() -> NDArray[np.uint8]:
-    """Return the picture that lies in the repository."""
-    with Image.open(HOME / SHEET.sections[0].picture) as picture:
-        return np.asarray(picture.convert("RGB"))
-
-
-def patch(at: tuple[float, float], reach: int) -> NDArray[np.int16]:
-    """Return the pixels about a point as rows of red, green, blue."""
-    x, y = round(at[0]), round(at[1])
-    return (
-        whole()[max(0, y - reach) : y + reach, max(0, x - reach) : x + reach].reshape(-1, 3).astype(np.int16)
-    )
-
-
-def share_near(pixels: NDArray[np.int16], colour: tuple[int, int, int], reach: int) -> float:
-    return float((abs(pixels - np.array(colour)).max(axis=1) <= reach).mean())
-
-
-def of_kind(kind: str) -> set[HexId]:
-    return {hex_id for hex_id, terrain in SHEET.terrain.items() if terrain == kind}
-
-
-def areas(kind: str) -> tuple[Area, ...]:
-    return tuple(area for area in SHEET.areas.values() if area.kind == kind)
-
-
-def sides_between(kind: str) -> set[Hexside]:
-    """Return the hexsides along which areas of a kind end inside the map."""
-    home = {hex_id: area.name for area in areas(kind) for hex_id in area.hexes}
-    return {
-        Hexside.between(here, there)
-        for here in home
-        for there in SHEET.grid.neighbors(here)
-        if home[here] != home.get(there)
-    }
+    return PICTURE.drawn_small(qapp_cls)
 
 
 # ---- what the painter draws
@@ -170,7 +127,7 @@ def test_what_is_changed_in_the_data_is_changed_in_the_picture(qapp_cls: type[QG
 def test_the_picture_has_the_size_of_its_place_and_is_no_large_file() -> None:
     (section,) = SHEET.sections
 
-    assert whole().shape[:2] == (round(section.rect_px.height), round(section.rect_px.width))
+    assert PICTURE.whole.shape[:2] == (round(section.rect_px.height), round(section.rect_px.width))
     assert (HOME / section.picture).stat().st_size < 8_000_000
     assert (HOME / "preview.jpg").stat().st_size <= 150_000
 

@@ -16,14 +16,11 @@ from pytestqt.qtbot import QtBot
 from app.assist.combat import battle_plan as plan
 from app.assist.reader import position_of
 from app.dialogs.new_game import NewGameDialog
-from app.settings import Settings, save_settings
 from app.table.notation import format_table
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
-from app.window import make_app, show_frame
-from app.window.main import furnish
 from rules.units import OUT_OF_SUPPLY, UnitId
-from tests.games.budapest_campaign.impulses import is_in_front
+from tests.games.shared.at_the_window import first_window, is_in_front
 from tests.window.hands import ALT, CTRL, NO_KEYS, SHIFT, combats_of
 from tests.window.northern import Keys, rulings_of
 
@@ -49,11 +46,7 @@ def played(
 ) -> Iterator[Played]:
     """A turn, played by keys."""
     del qapp
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ADJUTANT_HOME", str(tmp_path_factory.mktemp("home")))
-        make_app()
-        save_settings(Settings(theme="light", has_motion=False))
-        main = furnish(show_frame(), None)
+    with first_window(tmp_path_factory.mktemp("home")) as main:
         keys = Keys(QtBot(request), main, *SIZE_PX)
         keys.qtbot.waitUntil(lambda: is_in_front(main))
         keys.answer(lambda dialog: lay_out(keys, dialog))
@@ -64,8 +57,6 @@ def played(
         for part in (in_the_air, allied_movement, allied_combat, axis_turn, end_of_turn):
             part(keys)
         yield Played(keys, set_up)
-        main.frame.close()
-        main.frame.deleteLater()
 
 
 def lay_out(keys: Keys, dialog: QDialog) -> None:

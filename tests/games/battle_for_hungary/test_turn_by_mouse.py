@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
@@ -17,16 +16,12 @@ from app.assist.combat import battle_plan as plan
 from app.assist.level import Level
 from app.assist.reader import position_of
 from app.dialogs.new_game import NewGameDialog
-from app.settings import Settings, save_settings
 from app.table.notation import format_table
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
-from app.window import make_app, show_frame
-from app.window.main import furnish
 from rules.hexgrid import HexId
 from rules.units import OUT_OF_SUPPLY, UnitId
-from tests.games.budapest_campaign.impulses import is_in_front
-from tests.window.hands import combats_of
+from tests.games.shared.at_the_window import attack, clerk, first_window, go_on, is_in_front
 from tests.window.northern import Mouse, rulings_of
 
 SIZE_PX = 1600, 1000
@@ -48,14 +43,12 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(request: pytest.FixtureRequest, qapp: QApplication, home_of_file: Path) -> Iterator[Played]:
+def played(
+    request: pytest.FixtureRequest, qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Played]:
     """A turn, played by mouse."""
-    del qapp, home_of_file
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.dialogs.new_game.secrets.randbelow", lambda _: SEED)
-        make_app()
-        save_settings(Settings(theme="light", has_motion=False))
-        main = furnish(show_frame(), None)
+    del qapp
+    with first_window(tmp_path_factory.mktemp("home"), SEED) as main:
         mouse = Mouse(QtBot(request), main, *SIZE_PX)
         mouse.qtbot.waitUntil(lambda: is_in_front(main))
         mouse.answer(lambda dialog: lay_out(mouse, dialog))
@@ -64,16 +57,6 @@ def played(request: pytest.FixtureRequest, qapp: QApplication, home_of_file: Pat
         for part in (in_the_air, allied_movement, allied_combat, axis_movement, axis_combat, end_of_turn):
             part(mouse)
         yield Played(mouse, set_up)
-        main.frame.close()
-        main.frame.deleteLater()
-
-
-@pytest.fixture(scope="module")
-def home_of_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        home = tmp_path_factory.mktemp("home")
-        patch.setenv("ADJUTANT_HOME", str(home))
-        yield home
 
 
 def lay_out(mouse: Mouse, dialog: QDialog) -> None:
@@ -86,14 +69,6 @@ def lay_out(mouse: Mouse, dialog: QDialog) -> None:
 
 
 # ---- phase by phase
-
-
-def clerk(mouse: Mouse) -> None:
-    mouse.press(mouse.workspace.panels.assistant.clerk_button)
-
-
-def go_on(mouse: Mouse) -> None:
-    mouse.press(mouse.workspace.panels.turn_strip.next_button)
 
 
 def in_the_air(mouse: Mouse) -> None:
@@ -124,19 +99,6 @@ def allied_movement(mouse: Mouse) -> None:
     mouse.drag(GUARDS, MIDDLE)
     mouse.drag(RIDERS, HexId("1616"))
     go_on(mouse)
-
-
-def attack(mouse: Mouse, unit: PieceId, here: HexId) -> None:
-    """Plan, declare, roll a real die, and take the first choice of all that follows."""
-    mouse.click(unit)
-    mouse.fight("attack")
-    mouse.click_hex(here)
-    if combats_of(mouse.main).fight is None:  # an assault in the middle of a move is declared by its hex
-        mouse.fight("declare")
-    combats = combats_of(mouse.main)
-    while combats.fight is not None:
-        buttons = mouse.workspace.panels.combat.buttons
-        mouse.fight("face-6" if "face-6" in buttons else "option-0")
 
 
 def allied_combat(mouse: Mouse) -> None:

@@ -9,7 +9,6 @@ from app.table import clock
 from app.table.game import Game
 from app.table.journal import StepId
 from app.table.seen import whole_of
-from app.window.main import Main
 
 SEED = 20
 """With it the Soviets draw 2UF, then the Axis AKN, after a support unit was bought and at once."""
@@ -31,9 +30,3 @@ def unexplained_since(game: Game, step: StepId) -> int:
     """Return how many steps made after one carry no reason; a draw's is closed with its die to who looks."""
     journal = whole_of(game).journal
     return sum(each.id not in journal.remarks for each in journal.path if each.id > step)
-
-
-def is_in_front(main: Main) -> bool:
-    """Ask for the keys; return whether the window has them: other tests' windows may have been in front."""
-    main.frame.activateWindow()
-    return main.frame.isActiveWindow()

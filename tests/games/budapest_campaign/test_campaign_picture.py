@@ -2,61 +2,29 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
-from PIL import Image
 from PySide6.QtGui import QGuiApplication
 
-from maps.load import folder_of, load
 from maps.paint import Drawn, paint
 from maps.paint.shapes import side_middle
 from maps.paint.signs import BORDER
 from maps.paint.water import RIVER_MARK
-from maps.sheet import Area, Rect
+from maps.sheet import Rect
 from rules.hexgrid import HexId, Hexside
+from tests.games.shared.map_pictures import MapPicture, share_near
 
-SHEET = load("budapest_campaign")
-HOME = folder_of("budapest_campaign")
+PICTURE = MapPicture("budapest_campaign")
+SHEET, HOME = PICTURE.sheet, PICTURE.home
+patch, of_kind, areas = PICTURE.patch, PICTURE.of_kind, PICTURE.areas
 GREAT_RIVER, RIVER = (143, 174, 192), (95, 141, 170)
 SIGNS = ("fortified", "source", "contingent_source", "airfield", "victory")
 
 
 @pytest.fixture(scope="module")
 def drawn(qapp_cls: type[QGuiApplication]) -> Drawn:
-    """The whole map, drawn small: the geometry is the same at every scale."""
-    application = QGuiApplication.instance() or qapp_cls([])
-    assert application
-    return paint(SHEET, scale=0.1).drawn
-
-
-@cache
-def whole() -> NDArray[np.uint8]:
-    """Return the picture that lies in the repository."""
-    with Image.open(HOME / SHEET.sections[0].picture) as picture:
-        return np.asarray(picture.convert("RGB"))
-
-
-def patch(at: tuple[float, float], reach: int) -> NDArray[np.int16]:
-    """Return the pixels about a point as rows of red, green, blue."""
-    x, y = round(at[0]), round(at[1])
-    return (
-        whole()[max(0, y - reach) : y + reach, max(0, x - reach) : x + reach].reshape(-1, 3).astype(np.int16)
-    )
-
-
-def share_near(pixels: NDArray[np.int16], colour: tuple[int, int, int], reach: int) -> float:
-    return float((abs(pixels - np.array(colour)).max(axis=1) <= reach).mean())
-
-
-def of_kind(kind: str) -> set[HexId]:
-    return {hex_id for hex_id, terrain in SHEET.terrain.items() if terrain == kind}
-
-
-def areas(kind: str) -> tuple[Area, ...]:
-    return tuple(area for area in SHEET.areas.values() if area.kind == kind)
+    return PICTURE.drawn_small(qapp_cls)
 
 
 # ---- what the painter draws
@@ -129,15 +97,7 @@ def test_a_city_that_is_none_any_more_reads_as_open_country() -> None:
 
 def test_borders_run_between_the_countries(drawn: Drawn) -> None:
     """Origin: 18.1 for Romania; the hexes of a country are the areas of that kind."""
-    home = {hex_id: area.name for area in areas("country") for hex_id in area.hexes}
-    sides = {
-        Hexside.between(here, there)
-        for here in home
-        for there in SHEET.grid.neighbors(here)
-        if home[here] != home.get(there)
-    }
-
-    assert drawn.borders == sides
+    assert drawn.borders == PICTURE.sides_between("country")
 
 
 # ---- what lies in the repository
@@ -146,7 +106,7 @@ def test_borders_run_between_the_countries(drawn: Drawn) -> None:
 def test_the_picture_has_the_size_of_its_place_and_is_no_large_file() -> None:
     (section,) = SHEET.sections
 
-    assert whole().shape[:2] == (round(section.rect_px.height), round(section.rect_px.width))
+    assert PICTURE.whole.shape[:2] == (round(section.rect_px.height), round(section.rect_px.width))
     assert (HOME / section.picture).stat().st_size < 8_000_000
     assert (HOME / "preview.jpg").stat().st_size <= 150_000
 

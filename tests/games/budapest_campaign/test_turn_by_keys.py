@@ -16,12 +16,11 @@ from pytestqt.qtbot import QtBot
 
 from app.assist.combat import battle_plan as plan
 from app.dialogs.new_game import NewGameDialog
-from app.settings import Settings, save_settings
 from app.table.notation import format_table
 from app.table.pieces import PieceId
-from app.window import make_app, show_frame
-from app.window.main import Main, furnish
-from tests.games.budapest_campaign.impulses import SEED, is_in_front, second_impulse, unexplained_since
+from app.window.main import Main
+from tests.games.budapest_campaign.impulses import SEED, second_impulse, unexplained_since
+from tests.games.shared.at_the_window import first_window, is_in_front
 from tests.window.hands import ALT, CTRL, SHIFT, combats_of
 from tests.window.northern import Keys, rulings_of
 
@@ -45,11 +44,7 @@ def played(
 ) -> Iterator[Played]:
     """Two impulses, played by keys."""
     del qapp
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ADJUTANT_HOME", str(tmp_path_factory.mktemp("home")))
-        make_app()
-        save_settings(Settings(theme="light", has_motion=False))
-        main = furnish(show_frame(), None)
+    with first_window(tmp_path_factory.mktemp("home")) as main:
         keys = Keys(QtBot(request), main, *SIZE_PX)
         keys.qtbot.waitUntil(lambda: is_in_front(main))
         keys.answer(lambda dialog: lay_out(keys, dialog))
@@ -60,8 +55,6 @@ def played(
         for part in (before_impulses, soviet_deployment, soviet_movement, soviet_combat, axis_impulse):
             part(keys)
         yield Played(keys, set_up)
-        main.frame.close()
-        main.frame.deleteLater()
 
 
 def lay_out(keys: Keys, dialog: QDialog) -> None:

@@ -18,16 +18,14 @@ from app.assist.combat import battle_plan as plan
 from app.assist.level import Level
 from app.dialogs.new_game import NewGameDialog
 from app.panels.auto_player_bar import AutoPlayerBar
-from app.settings import Settings, save_settings
 from app.table.notation import format_table
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
 from app.view.zoom_box import ZoomBox
-from app.window import make_app, show_frame
-from app.window.main import Main, furnish
+from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.games.budapest_campaign.impulses import SEED, is_in_front, second_impulse, unexplained_since
-from tests.window.hands import combats_of
+from tests.games.budapest_campaign.impulses import SEED, second_impulse, unexplained_since
+from tests.games.shared.at_the_window import attack, clerk, first_window, go_on, is_in_front
 from tests.window.northern import ANSWER_MS, Mouse, drag_with_middle, rulings_of
 
 SIZE_PX = 1600, 1000
@@ -46,14 +44,12 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(request: pytest.FixtureRequest, qapp: QApplication, home_of_file: Path) -> Iterator[Played]:
+def played(
+    request: pytest.FixtureRequest, qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Played]:
     """Two impulses, played by mouse."""
-    del qapp, home_of_file
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.dialogs.new_game.secrets.randbelow", lambda _: SEED)
-        make_app()
-        save_settings(Settings(theme="light", has_motion=False))
-        main = furnish(show_frame(), None)
+    del qapp
+    with first_window(tmp_path_factory.mktemp("home"), SEED) as main:
         mouse = Mouse(QtBot(request), main, *SIZE_PX)
         mouse.qtbot.waitUntil(lambda: is_in_front(main))
         mouse.answer(lambda dialog: lay_out(mouse, dialog))
@@ -62,16 +58,6 @@ def played(request: pytest.FixtureRequest, qapp: QApplication, home_of_file: Pat
         for part in (before_impulses, soviet_deployment, soviet_movement, soviet_combat, axis_impulse):
             part(mouse)
         yield Played(mouse, set_up)
-        main.frame.close()
-        main.frame.deleteLater()
-
-
-@pytest.fixture(scope="module")
-def home_of_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        home = tmp_path_factory.mktemp("home")
-        patch.setenv("ADJUTANT_HOME", str(home))
-        yield home
 
 
 def lay_out(mouse: Mouse, dialog: QDialog) -> None:
@@ -83,14 +69,6 @@ def lay_out(mouse: Mouse, dialog: QDialog) -> None:
 
 
 # ---- segment by segment
-
-
-def clerk(mouse: Mouse) -> None:
-    mouse.press(mouse.workspace.panels.assistant.clerk_button)
-
-
-def go_on(mouse: Mouse) -> None:
-    mouse.press(mouse.workspace.panels.turn_strip.next_button)
 
 
 def before_impulses(mouse: Mouse) -> None:
@@ -132,18 +110,6 @@ def soviet_movement(mouse: Mouse) -> None:
     mouse.drag(CAVALRY, HexId("0320"))
     mouse.drag(ROMANIANS, HexId("0321"))
     go_on(mouse)
-
-
-def attack(mouse: Mouse, unit: PieceId, here: HexId) -> None:
-    """Plan, declare, roll a real die, and take the first choice of all that follows."""
-    mouse.click(unit)
-    mouse.fight("attack")
-    mouse.click_hex(here)
-    mouse.fight("declare")
-    combats = combats_of(mouse.main)
-    while combats.fight is not None:
-        buttons = mouse.workspace.panels.combat.buttons
-        mouse.fight("face-6" if "face-6" in buttons else "option-0")
 
 
 def soviet_combat(mouse: Mouse) -> None:

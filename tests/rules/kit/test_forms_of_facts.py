@@ -8,18 +8,8 @@ import pytest
 
 from rules.facts import FactBook
 from rules.issues import NotationError
-from rules.kit.facts import (
-    NUMBER,
-    UNITS,
-    WORD,
-    Form,
-    FormedFact,
-    UnitsOfTurn,
-    number,
-    several,
-    units_in,
-    whether,
-)
+from rules.kit.facts import UNITS, Form, FormedFact, UnitsOfTurn, units_in
+from rules.kit.spelling import NUMBER, WORD, number, several, whether
 from rules.units import UnitId
 
 

@@ -10,7 +10,20 @@ from rules import plan_text as form
 from rules.attack_plan import Row
 from rules.fought import Expected
 from rules.hexgrid import HexId
-from rules.issues import NotationError
+from rules.kit.combat_text import (
+    EXPECTED,
+    HEX_COUNTS,
+    HEXES,
+    NAMES,
+    NUMBER,
+    PLACES,
+    UNIT_COUNTS,
+    UNITS,
+    CombatText,
+    Word,
+    one_of,
+)
+from rules.kit.spelling import WORD, Spelling
 from rules.units import UnitId
 
 COMBAT, ASSAULT = "combat", "mobile_assault"
@@ -120,92 +133,46 @@ class Battle:
 
     def __str__(self) -> str:
         """Return the text that `parse` reads."""
-        return form.format_words({**self._who(), **self._brought(), **self._done()})
-
-    def _who(self) -> dict[str, str]:
-        return {
-            "number": str(self.number),
-            "phase": self.phase,
-            "attackers": ",".join(self.attackers),
-            "along": ",".join(self.along),
-            "hexes": ",".join(self.hexes),
-            "defenders": form.format_pairs(self.defenders),
-            "origins": form.format_pairs(self.origins),
-            "start": form.format_counts(self.start),
-            "spent": str(self.spent or ""),
-        }
-
-    def _brought(self) -> dict[str, str]:
-        found = {}
-        for name, each in (("attacker", self.attacking), ("defender", self.defending)):
-            found[f"{name}-columns"] = ",".join(each.columns)
-            found[f"{name}-guns"] = ",".join(f"{gun}*{column}" for gun, column in each.guns.items())
-            found[f"{name}-air"] = ",".join(each.air)
-        return found
-
-    def _done(self) -> dict[str, str]:
-        return {
-            "excess": ",".join(self.excess),
-            "fled": ",".join(self.fled),
-            "avoided": self.avoided,
-            "die": str(self.die or ""),
-            "odds": self.odds,
-            "results": form.format_counts(self.results),
-            "settled": ",".join(self.settled),
-            "advanced": ",".join(self.advanced),
-            "expected": ",".join(f"{side}*{each}" for side, each in self.expected.items()),
-        }
+        return TEXT.write(self)
 
     @classmethod
     def parse(cls, text: str) -> Battle:
         """Return the combat of a text; raises NotationError."""
-        found = form.parse_words(text, _KEYS)
-        if not (found["attackers"] and found["hexes"]):
-            raise NotationError("a combat needs attackers and hexes")
-        return cls(
-            number=form.parse_number(found["number"]),
-            attackers=form.units(found["attackers"]),
-            hexes=form.hexes(found["hexes"]),
-            defenders=_places(found["defenders"]),
-            origins=_places(found["origins"]),
-            start={UnitId(key): count for key, count in form.parse_counts(found["start"]).items()},
-            phase=_one_of(found["phase"], (COMBAT, ASSAULT)),
-            along=form.units(found["along"]),
-            spent=form.parse_number(found["spent"]),
-            attacking=_brought_of(found, "attacker"),
-            defending=_brought_of(found, "defender"),
-            excess=form.units(found["excess"]),
-            fled=form.units(found["fled"]),
-            avoided=_one_of(found["avoided"], ("", STANDS, AVOIDS)),
-            die=form.parse_number(found["die"]),
-            odds=found["odds"],
-            results={HexId(key): n for key, n in form.parse_counts(found["results"]).items()},
-            settled=form.names(found["settled"]),
-            advanced=form.units(found["advanced"]),
-            expected={k: Expected.parse(v) for k, v in form.parse_pairs(found["expected"]).items()},
-        )
+        found = TEXT.read(text)
+        for part in ("attacking", "defending"):
+            found[part] = Brought(*(found.pop(f"{part}.{kind.value}") for kind in Kind))
+        return cls(**found)
 
 
-_KEYS = (
-    *("number", "phase", "attackers", "along", "hexes", "defenders", "origins", "start", "spent"),
-    *(f"{who}-{what}" for who in ("attacker", "defender") for what in ("columns", "guns", "air")),
-    *("excess", "fled", "avoided", "die", "odds", "results", "settled", "advanced", "expected"),
+def _guns(text: str) -> dict[UnitId, UnitId]:
+    return {UnitId(gun): UnitId(column) for gun, column in form.parse_pairs(text).items()}
+
+
+GUNS = Spelling(_guns, lambda guns: ",".join(f"{gun}*{column}" for gun, column in guns.items()))
+
+TEXT = CombatText(
+    Word("number", NUMBER),
+    Word("phase", one_of(COMBAT, ASSAULT)),
+    Word("attackers", UNITS),
+    Word("along", UNITS),
+    Word("hexes", HEXES),
+    Word("defenders", PLACES),
+    Word("origins", PLACES),
+    Word("start", UNIT_COUNTS),
+    Word("spent", NUMBER),
+    Word("attacker-columns", UNITS, "attacking.columns"),
+    Word("attacker-guns", GUNS, "attacking.guns"),
+    Word("attacker-air", UNITS, "attacking.air"),
+    Word("defender-columns", UNITS, "defending.columns"),
+    Word("defender-guns", GUNS, "defending.guns"),
+    Word("defender-air", UNITS, "defending.air"),
+    Word("excess", UNITS),
+    Word("fled", UNITS),
+    Word("avoided", one_of("", STANDS, AVOIDS)),
+    Word("die", NUMBER),
+    Word("odds", WORD),
+    Word("results", HEX_COUNTS),
+    Word("settled", NAMES),
+    Word("advanced", UNITS),
+    Word("expected", EXPECTED),
 )
-
-
-def _one_of(word: str, known: tuple[str, ...]) -> str:
-    if word not in known:
-        raise NotationError(f"not one of {' '.join(known)}: {word[:20]!r}")
-    return word
-
-
-def _places(text: str) -> dict[UnitId, HexId]:
-    return {UnitId(key): HexId(place) for key, place in form.parse_pairs(text).items()}
-
-
-def _brought_of(found: Mapping[str, str], who: str) -> Brought:
-    return Brought(
-        form.units(found[f"{who}-columns"]),
-        {UnitId(gun): UnitId(column) for gun, column in form.parse_pairs(found[f"{who}-guns"]).items()},
-        form.units(found[f"{who}-air"]),
-    )

@@ -1,49 +1,19 @@
-"""What every part of the turn is given: the situation under the law in force, and what is written beside."""
+"""What every part of the turn is given."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
-from rules.duties import Act
-from rules.facts import Facts
 from rules.games.battle_for_hungary.law import Law
 from rules.games.battle_for_hungary.situation import Situation
-from rules.position import Position
+from rules.kit.asked import AskedOf
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A situation, the facts, what markers lie in which boxes beside the map, the acts of the phase.
-
-    The acts are known to duties alone.
-    """
-
-    situation: Situation
-    facts: Facts
-    boxes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    acts: tuple[Act, ...] = ()
-
-    @property
-    def position(self) -> Position:
-        """The position on the table."""
-        return self.situation.position
+class Asked(AskedOf[Situation]):
+    """What a part of the turn is asked about."""
 
     @property
     def law(self) -> Law:
         """The charts and settings in force."""
         return self.situation.law
-
-    @property
-    def side(self) -> str:
-        """The side whose phase it is."""
-        return self.position.side
-
-    @property
-    def turn(self) -> int:
-        """The number of the game turn."""
-        return self.situation.turn
-
-    def over(self, position: Position) -> Asked:
-        """Return the same about a position that lies there by now."""
-        return replace(self, situation=self.situation.over(position))

@@ -13,7 +13,7 @@ from rules.effects import Effect
 from rules.facts import Facts
 from rules.findings import Finding
 from rules.games.battle_for_hungary.judge import HungaryJudge
-from rules.games.battle_for_hungary.law import Law, law
+from rules.games.battle_for_hungary.law import law
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.turn.advice import advice
@@ -35,6 +35,7 @@ from rules.games.battle_for_hungary.turn.settled import Settling, settled
 from rules.games.battle_for_hungary.turn.supply import supply_decisions, supply_duty
 from rules.games.battle_for_hungary.turn.withdrawing import withdrawal_decisions, withdrawal_duty
 from rules.games.battle_for_hungary.words import COMBAT, RRW, is_aircraft
+from rules.kit.ground import KeptGrounds
 from rules.position import Position
 from rules.procedure import Following, GameTerms, QuietTurn, Record, Way
 from rules.ruleset import Judge
@@ -80,19 +81,11 @@ class HungaryTurn(QuietTurn):
         """Take the terms."""
         self.terms = terms
         self._law = law(terms.choices)
-        self._terrains: dict[int, tuple[Board, Law, Terrain]] = {}
-
-    def terrain(self, board: Board, rules: Law) -> Terrain:
-        """Return the ground of a board under a law, with what was worked out of it before."""
-        known = self._terrains.get(id(board))
-        if known is None or known[1] is not rules:
-            # The board is kept with it: its number is not given to another while it lives.
-            known = self._terrains[id(board)] = board, rules, Terrain(board, rules)
-        return known[2]
+        self._grounds = KeptGrounds(Terrain)
 
     def settled(self, position: Position, board: Board, record: Record) -> Position:
         """Return a position with what was settled earlier and holds in its turn."""
-        return settled(Settling(position, self.terrain(board, self._law), record))
+        return settled(Settling(position, self._grounds.of(board, self._law), record))
 
     def advice(self, position: Position, judge: Judge, facts: Facts) -> tuple[Finding, ...]:
         """Return what a side has to know in the step: an order to be carried out."""
@@ -104,7 +97,7 @@ class HungaryTurn(QuietTurn):
         if make is None:
             return None
         # With the charts of the table: an owner may have typed in his own since the game began.
-        ground = self.terrain(noted.board, law(self.terms.choices, noted.charts))
+        ground = self._grounds.of(noted.board, law(self.terms.choices, noted.charts))
         return make(Asked(Situation(ground, position), noted.facts, noted.boxes, noted.acts))
 
     def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
@@ -116,7 +109,7 @@ class HungaryTurn(QuietTurn):
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from ways: control (7.2), the uprising (12.2.1), the Margarethe line (8.7)."""
-        ground = self.terrain(board, self._law)
+        ground = self._grounds.of(board, self._law)
         effects: list[Effect] = []
         findings: list[Finding] = []
         for way in ways:

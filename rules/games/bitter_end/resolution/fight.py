@@ -15,6 +15,22 @@ from rules.attack_plan import Row
 from rules.fought import Expected
 from rules.games.bitter_end.words import ALL_OUT, ARSP, ASP, BY_SURPRISE
 from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.kit.combat_text import (
+    COUNTS,
+    EXPECTED,
+    FLAG,
+    HEX_COUNTS,
+    HEXES,
+    NAMES,
+    NUMBER,
+    PLACES,
+    UNIT_COUNTS,
+    UNITS,
+    CombatText,
+    Word,
+)
+from rules.kit.spelling import WORD, Spelling
 from rules.units import UnitId
 
 ATTACKERS = "attackers"
@@ -92,100 +108,51 @@ class Fight:
 
     def __str__(self) -> str:
         """Return the text that `parse` reads."""
-        return form.format_words({**self._who(), **self._what(), **self._done()})
-
-    def _who(self) -> dict[str, str]:
-        flag = SURPRISE_WORDS[self.is_surprised]
-        return {
-            "number": str(self.number),
-            "attackers": ",".join(self.attackers),
-            "hexes": ",".join(self.hexes),
-            "strikers": ",".join(self.strikers),
-            "defenders": form.format_pairs(self.defenders),
-            "start": form.format_counts(self.start),
-            "steps": form.format_counts(self.steps),
-            "asp": str(self.asp or ""),
-            "arsp": str(self.arsp or ""),
-            "all-out": form.YES if self.is_all_out else "",
-            "surprised": flag,
-        }
-
-    def _what(self) -> dict[str, str]:
-        return {
-            "round": str(self.round or ""),
-            "rolled": form.YES if self.is_rolled else "",
-            "die": str(self.die or ""),
-            "modifier": str(self.modifier or ""),
-            "odds": self.odds,
-            "results": form.format_counts(self.results),
-            "forced": form.format_counts(self.forced),
-            "due": form.format_counts(self.due),
-            "one-of": ",".join(self.one_of),
-        }
-
-    def _done(self) -> dict[str, str]:
-        return {
-            "flights": form.format_counts(self.flights),
-            "stuck": form.format_counts(self.stuck),
-            "fled": ",".join(self.fled),
-            "settled": ",".join(self.settled),
-            "contested": self.contested or "",
-            "origins": form.format_pairs(self.origins),
-            "leaving": self.leaving,
-            "advanced": ",".join(self.advanced),
-            "expected": ",".join(f"{side}*{each}" for side, each in self.expected.items()),
-        }
+        return TEXT.write(self)
 
     @classmethod
     def parse(cls, text: str) -> Fight:
         """Return the combat of a text; raises NotationError."""
-        found = form.parse_words(text, _KEYS)
-        # These words are those of a planned attack, which has a reader of its own.
-        row = Row.parse(form.format_words({key: found[key] for key in _ROW_KEYS}))
-        return cls(
-            number=form.parse_number(found["number"]),
-            attackers=row.attackers,
-            hexes=row.hexes,
-            asp=row.points(ASP),
-            arsp=row.points(ARSP),
-            is_all_out=bool(row.option(ALL_OUT)),
-            is_surprised=surprise_of(row),
-            strikers=form.units(found["strikers"]),
-            defenders=_places(found["defenders"]),
-            start=_unit_counts(found["start"]),
-            steps=_unit_counts(found["steps"]),
-            round=form.parse_number(found["round"]),
-            is_rolled=found["rolled"] == form.YES,
-            die=form.parse_number(found["die"]),
-            modifier=form.parse_number(found["modifier"]),
-            odds=found["odds"],
-            results={HexId(key): n for key, n in form.parse_counts(found["results"]).items()},
-            forced=_unit_counts(found["forced"]),
-            due=_unit_counts(found["due"]),
-            one_of=form.units(found["one-of"]),
-            flights=form.parse_counts(found["flights"]),
-            stuck=form.parse_counts(found["stuck"]),
-            fled=form.units(found["fled"]),
-            settled=form.names(found["settled"]),
-            contested=HexId(found["contested"]) if found["contested"] else None,
-            origins=_places(found["origins"]),
-            leaving=found["leaving"],
-            advanced=form.units(found["advanced"]),
-            expected={k: Expected.parse(v) for k, v in form.parse_pairs(found["expected"]).items()},
-        )
+        found = TEXT.read(text)
+        if found["asp"] < 0 or found["arsp"] < 0:
+            raise NotationError("no fewer than 0 points support an attack")
+        return cls(**found)
 
 
-_ROW_KEYS = ("attackers", "hexes", "asp", "arsp", "all-out", "surprised")
-_KEYS = (
-    *("number", "strikers", "defenders", "start", "steps", "round", "rolled", "die", "modifier", "odds"),
-    *("results", "forced", "due", "one-of", "flights", "stuck", "fled", "settled", "contested", "origins"),
-    *("leaving", "advanced", "expected", *_ROW_KEYS),
+_SURPRISE: Spelling[bool | None] = Spelling({"yes": True, "no": False}.get, lambda told: SURPRISE_WORDS[told])
+_HEX_OR_NONE: Spelling[HexId | None] = Spelling(
+    lambda text: HexId(text) if text else None, lambda here: here or ""
 )
 
-
-def _unit_counts(text: str) -> dict[UnitId, int]:
-    return {UnitId(key): count for key, count in form.parse_counts(text).items()}
-
-
-def _places(text: str) -> dict[UnitId, HexId]:
-    return {UnitId(key): HexId(place) for key, place in form.parse_pairs(text).items()}
+# The words of the attack are those of its row in the plan: a declaration copies them.
+TEXT = CombatText(
+    Word("number", NUMBER),
+    Word("attackers", UNITS),
+    Word("hexes", HEXES),
+    Word("strikers", UNITS),
+    Word("defenders", PLACES),
+    Word("start", UNIT_COUNTS),
+    Word("steps", UNIT_COUNTS),
+    Word("asp", NUMBER),
+    Word("arsp", NUMBER),
+    Word("all-out", FLAG, "is_all_out"),
+    Word("surprised", _SURPRISE, "is_surprised"),
+    Word("round", NUMBER),
+    Word("rolled", FLAG, "is_rolled"),
+    Word("die", NUMBER),
+    Word("modifier", NUMBER),
+    Word("odds", WORD),
+    Word("results", HEX_COUNTS),
+    Word("forced", UNIT_COUNTS),
+    Word("due", UNIT_COUNTS),
+    Word("one-of", UNITS),
+    Word("flights", COUNTS),
+    Word("stuck", COUNTS),
+    Word("fled", UNITS),
+    Word("settled", NAMES),
+    Word("contested", _HEX_OR_NONE),
+    Word("origins", PLACES),
+    Word("leaving", WORD),
+    Word("advanced", UNITS),
+    Word("expected", EXPECTED),
+)

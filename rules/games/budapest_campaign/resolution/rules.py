@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.attack_plan import Row
-from rules.combat_task import CombatSeen, CombatState, CombatTask, HandMove
+from rules.combat_task import CombatSeen, CombatTask
 from rules.effects import Effects
-from rules.fights import Advance, Attack, CombatCard, Flight
-from rules.findings import Finding, Verdict, forbids, rule
+from rules.fights import Advance, Flight
+from rules.findings import Finding, forbids, rule
 from rules.games.budapest_campaign.given_ground import retreats_of
 from rules.games.budapest_campaign.resolution import acts
 from rules.games.budapest_campaign.resolution.moment import Moment
@@ -17,10 +17,9 @@ from rules.games.budapest_campaign.resolution.pursuing import advances_of
 from rules.games.budapest_campaign.resolution.state import Engagement
 from rules.games.budapest_campaign.resolution.tasks import task_of
 from rules.hexgrid import HexId
-from rules.position import Position
+from rules.kit.combats import OneRoundCombats
 from rules.procedure import GameTerms
 from rules.units import UnitId
-from rules.words import Said
 
 
 @rule("6.0")
@@ -30,85 +29,42 @@ def combat_leads_nobody_there(unit: UnitId, ends: frozenset[HexId], to: HexId) -
         yield forbids(unit=unit, hex=to)
 
 
-class CampaignCombats:
+class CampaignCombats(OneRoundCombats[Engagement, Moment]):
     """How combats are fought out; everything in it follows from the counters as they lie."""
+
+    kept = Engagement
+    leads_nobody = combat_leads_nobody_there
 
     def __init__(self, _terms: GameTerms) -> None:
         """Take the terms of a game: what a combat asks of them its judge knows."""
 
-    def read(self, text: str) -> Engagement:
-        """Return the combat that a text of the plan tells; raises NotationError."""
-        return Engagement.parse(text)
+    def moment(self, battle: Engagement, seen: CombatSeen) -> Moment:
+        """Return a combat with what is seen of the table now."""
+        return Moment(battle, seen)
 
     def declared(self, number: int, row: Row, seen: CombatSeen) -> Effects:
         """Return the declaration of a planned attack, nothing where nobody attacks or is attacked."""
         return acts.declared(number, row, seen)
 
-    def attack(self, state: CombatState, seen: CombatSeen) -> Attack:
-        """Return the attack as the rules read it."""
-        return _moment(state, seen).attack()
+    def task_at(self, now: Moment) -> CombatTask:
+        """Return what is to be done at a moment."""
+        return task_of(now)
 
-    def card(self, state: CombatState, seen: CombatSeen) -> CombatCard:
-        """Return the card of the attack, with the units as they lie now."""
-        return _moment(state, seen).card()
-
-    def task(self, state: CombatState, seen: CombatSeen) -> CombatTask:
-        """Return what is to be done now."""
-        return task_of(_moment(state, seen))
-
-    def flight(self, state: CombatState, seen: CombatSeen, unit: UnitId) -> Flight | None:
-        """Return how a unit that owes a retreat makes it; None for any other."""
-        now = _moment(state, seen)
+    def flight_at(self, now: Moment, unit: UnitId) -> Flight | None:
+        """Return how a unit that owes a retreat makes it (9.9); None for any other."""
         owed = next_of(now)
         if owed.task is not Task.RETREAT or unit not in owed.units:
             return None
         return Flight(unit, retreat_hexes(now, is_attacker=owed.is_attacker))
 
-    def advances(self, state: CombatState, seen: CombatSeen) -> Mapping[UnitId, Advance]:
-        """Return the units that have a hex to pursue into, and where."""
-        now = _moment(state, seen)
+    def ways_back(self, now: Moment, flight: Flight) -> Iterator[tuple[HexId, ...]]:
+        """Yield the ways of a retreat (9.9)."""
+        yield from (way.path for way in retreats_of(now.situation, flight))
+
+    def advances_at(self, now: Moment) -> Mapping[UnitId, Advance]:
+        """Return the units that have a hex to pursue into, and where (9.10)."""
         return advances_of(now) if next_of(now).task is Task.PURSUE else {}
 
-    def outcome(self, state: CombatState) -> Said | None:
-        """Return nothing beside the results."""
-        del state
-        return None
-
-    def ruled(self, state: CombatState, here: HexId, result: int) -> Effects:
+    def ruled_for(self, battle: Engagement, here: HexId, result: int) -> Effects:
         """Return that a hex has another result than the die gave: the players' ruling."""
-        return acts.ruled(_own(state), here, result)
-
-    def moved_by_hand(self, state: CombatState | None, seen: CombatSeen, move: HandMove) -> Verdict:
-        """Return what speaks against where a hand led a unit while attacks are made (9.9, 9.10)."""
-        ends = self._ends(state, seen, move.unit) if state is not None and state.is_rolled else ()
-        found = combat_leads_nobody_there(move.unit, frozenset(ends), move.to)
-        return Verdict(tuple(each.placed(move.to) for each in found))
-
-    def _ends(self, state: CombatState, seen: CombatSeen, unit: UnitId) -> tuple[HexId, ...]:
-        flight = self.flight(state, seen, unit)
-        if flight is not None:
-            ways = retreats_of(_moment(state, seen).situation, flight)
-            return tuple(way.path[-1] for way in ways)
-        advance = self.advances(state, seen).get(unit)
-        return tuple(advance.hexes) if advance is not None else ()
-
-    def lost_by_hand(self, state: CombatState, seen: CombatSeen, unit: UnitId) -> Verdict:
-        """Return nothing against a loss: who loses is the owner's choice (9.8)."""
-        del state, seen, unit
-        return Verdict()
-
-    def may_be_bound(self, state: CombatState, position: Position, unit: UnitId) -> bool:
-        """Return that nobody is bound to a loss of his."""
-        del state, position, unit
-        return False
-
-
-def _own(state: CombatState) -> Engagement:
-    """Return a combat that this procedure has read; raises TypeError for another's."""
-    if not isinstance(state, Engagement):
-        raise TypeError(f"{state!r} is no combat of this game")
-    return state
-
-
-def _moment(state: CombatState, seen: CombatSeen) -> Moment:
-    return Moment(_own(state), seen)
+        return acts.ruled(battle, here, result)

@@ -10,7 +10,19 @@ from rules.attack_plan import Row
 from rules.fought import Expected
 from rules.games.budapest_campaign.fight_card import TABLE
 from rules.hexgrid import HexId
-from rules.issues import NotationError
+from rules.kit.combat_text import (
+    EXPECTED,
+    HEX_COUNTS,
+    HEXES,
+    NAMES,
+    NUMBER,
+    PLACES,
+    UNIT_COUNTS,
+    UNITS,
+    CombatText,
+    Word,
+)
+from rules.kit.spelling import WORD
 from rules.units import UnitId
 
 NOBODY = "-"
@@ -85,74 +97,32 @@ class Engagement:
 
     def __str__(self) -> str:
         """Return the text that `parse` reads."""
-        return form.format_words({**self._who(), **self._done()})
-
-    def _who(self) -> dict[str, str]:
-        return {
-            "number": str(self.number),
-            "attackers": ",".join(self.attackers),
-            "hexes": ",".join(self.hexes),
-            "defenders": form.format_pairs(self.defenders),
-            "origins": form.format_pairs(self.origins),
-            "start": form.format_counts(self.start),
-            "table": self.table,
-            "attacker-support": self.attacker_ssu,
-            "defender-support": self.defender_ssu,
-            "attacker-trucks": self.attacker_trucks,
-            "defender-trucks": self.defender_trucks,
-        }
-
-    def _done(self) -> dict[str, str]:
-        return {
-            "die": str(self.die or ""),
-            "odds": self.odds,
-            "results": form.format_counts(self.results),
-            "forced": form.format_counts(self.forced),
-            "fled": ",".join(self.fled),
-            "settled": ",".join(self.settled),
-            "advanced": ",".join(self.advanced),
-            "expected": ",".join(f"{side}*{each}" for side, each in self.expected.items()),
-        }
+        return TEXT.write(self)
 
     @classmethod
     def parse(cls, text: str) -> Engagement:
         """Return the combat of a text; raises NotationError."""
-        found = form.parse_words(text, _KEYS)
-        if not (found["attackers"] and found["hexes"]):
-            raise NotationError("a combat needs attackers and hexes")
-        return cls(
-            number=form.parse_number(found["number"]),
-            attackers=form.units(found["attackers"]),
-            hexes=form.hexes(found["hexes"]),
-            defenders=_places(found["defenders"]),
-            origins=_places(found["origins"]),
-            start=_counts(found["start"]),
-            table=found["table"],
-            attacker_ssu=found["attacker-support"],
-            defender_ssu=found["defender-support"],
-            attacker_trucks=found["attacker-trucks"],
-            defender_trucks=found["defender-trucks"],
-            die=form.parse_number(found["die"]),
-            odds=found["odds"],
-            results={HexId(key): n for key, n in form.parse_counts(found["results"]).items()},
-            forced=_counts(found["forced"]),
-            fled=form.units(found["fled"]),
-            settled=form.names(found["settled"]),
-            advanced=form.units(found["advanced"]),
-            expected={k: Expected.parse(v) for k, v in form.parse_pairs(found["expected"]).items()},
-        )
+        return cls(**TEXT.read(text))
 
 
-_KEYS = (
-    *("number", "attackers", "hexes", "defenders", "origins", "start", "table"),
-    *("attacker-support", "defender-support", "attacker-trucks", "defender-trucks"),
-    *("die", "odds", "results", "forced", "fled", "settled", "advanced", "expected"),
+TEXT = CombatText(
+    Word("number", NUMBER),
+    Word("attackers", UNITS),
+    Word("hexes", HEXES),
+    Word("defenders", PLACES),
+    Word("origins", PLACES),
+    Word("start", UNIT_COUNTS),
+    Word("table", WORD),
+    Word("attacker-support", WORD, "attacker_ssu"),
+    Word("defender-support", WORD, "defender_ssu"),
+    Word("attacker-trucks", WORD),
+    Word("defender-trucks", WORD),
+    Word("die", NUMBER),
+    Word("odds", WORD),
+    Word("results", HEX_COUNTS),
+    Word("forced", UNIT_COUNTS),
+    Word("fled", UNITS),
+    Word("settled", NAMES),
+    Word("advanced", UNITS),
+    Word("expected", EXPECTED),
 )
-
-
-def _counts(text: str) -> dict[UnitId, int]:
-    return {UnitId(key): count for key, count in form.parse_counts(text).items()}
-
-
-def _places(text: str) -> dict[UnitId, HexId]:
-    return {UnitId(key): HexId(place) for key, place in form.parse_pairs(text).items()}

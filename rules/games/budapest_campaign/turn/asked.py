@@ -1,29 +1,18 @@
-"""What every part of the turn is given: the situation under the law in force, and what is written beside."""
+"""What every part of the turn is given."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
-from rules.facts import Facts
 from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.turn.settled import IMPULSE
-from rules.position import Position
+from rules.kit.asked import AskedOf
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A situation, the facts, and what markers lie in which boxes beside the map."""
-
-    situation: Situation
-    facts: Facts
-    boxes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    @property
-    def position(self) -> Position:
-        """The position on the table."""
-        return self.situation.position
+class Asked(AskedOf[Situation]):
+    """What a part of the turn is asked about."""
 
     @property
     def law(self) -> Law:
@@ -31,15 +20,6 @@ class Asked:
         return self.situation.law
 
     @property
-    def side(self) -> str:
-        """The side whose phase it is."""
-        return self.position.side
-
-    @property
     def is_impulse(self) -> bool:
         """Whether an operations impulse is under way."""
         return self.position.phase == IMPULSE
-
-    def over(self, position: Position) -> Asked:
-        """Return the same about a position that lies there by now."""
-        return replace(self, situation=self.situation.over(position))

@@ -13,7 +13,7 @@ from rules.effects import Effect
 from rules.facts import Facts
 from rules.findings import Finding, notes, rule
 from rules.games.budapest_campaign.judge import CampaignJudge
-from rules.games.budapest_campaign.law import Law, law
+from rules.games.budapest_campaign.law import law
 from rules.games.budapest_campaign.moves_on_table import rides
 from rules.games.budapest_campaign.situation import Situation, impulse_in
 from rules.games.budapest_campaign.terrain import Terrain
@@ -43,6 +43,7 @@ from rules.games.budapest_campaign.turn.refit import (
 from rules.games.budapest_campaign.turn.settled import Settling, settled
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import RIDDEN, command_of
+from rules.kit.ground import KeptGrounds
 from rules.position import Position
 from rules.procedure import Arrival, Coming, Following, GameTerms, QuietTurn, Record, Way
 from rules.ruleset import Judge
@@ -96,19 +97,11 @@ class CampaignTurn(QuietTurn):
         """Take the terms."""
         self.terms = terms
         self._law = law(terms.choices)
-        self._terrains: dict[int, tuple[Board, Law, Terrain]] = {}
-
-    def terrain(self, board: Board, rules: Law) -> Terrain:
-        """Return the ground of a board under a law, with what was worked out of it before."""
-        known = self._terrains.get(id(board))
-        if known is None or known[1] is not rules:
-            # The board is kept with it: its number is not given to another while it lives.
-            known = self._terrains[id(board)] = board, rules, Terrain(board, rules)
-        return known[2]
+        self._grounds = KeptGrounds(Terrain)
 
     def settled(self, position: Position, board: Board, record: Record) -> Position:
         """Return a position with what was settled earlier and holds in its segment."""
-        ground = self.terrain(board, self._law)
+        ground = self._grounds.of(board, self._law)
         found = settled(Settling(position, ground, record.facts, self.terms.options))
         ridden = riders_now(position, record.facts)
         if not ridden:
@@ -137,7 +130,7 @@ class CampaignTurn(QuietTurn):
         """Return what the step of a position asks for, None for what is left to hands (4.1)."""
         make = DUTIES.get((position.phase, position.step))
         rules = law(self.terms.choices, noted.charts)
-        ground = self.terrain(noted.board, rules)
+        ground = self._grounds.of(noted.board, rules)
         asked = Asked(Situation(ground, position), noted.facts, noted.boxes)
         return make(asked) if make is not None else None
 
@@ -150,7 +143,7 @@ class CampaignTurn(QuietTurn):
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from ways: control (3.3), railroads used (6.4.1), depots (12.3), Festung."""
-        ground, effects = self.terrain(board, self._law), list[Effect]()
+        ground, effects = self._grounds.of(board, self._law), list[Effect]()
         for way in ways:
             unit = position.by_id.get(way.unit)
             if unit is None or not way.route:
