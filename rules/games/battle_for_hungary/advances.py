@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -243,13 +243,3 @@ FOLLOW_UP_RULES: tuple[Rule[[FollowUp]], ...] = (
 def bars_to_follow_up(follow_up: FollowUp) -> tuple[Finding, ...]:
     """Return what keeps a unit from following up a combat, whatever the ground."""
     return tuple(found for each in FOLLOW_UP_RULES for found in each(follow_up))
-
-
-def units_that_follow_up(
-    situation: Situation, units: Iterable[Unit], vacated: HexId, kind: Kind, points: int = 0
-) -> Iterator[FollowUp]:
-    """Yield each of some units that may follow up a combat and finds a way."""
-    for unit in units:
-        found = FollowUp(situation, unit, vacated, kind, points)
-        if found.ways:
-            yield found

@@ -118,12 +118,6 @@ def bars_to_placement(asked: Placement) -> tuple[Finding, ...]:
     )
 
 
-def takes_initiative(law: Law, markers: Collection[CommandMarker]) -> bool:
-    """Return whether the Axis, with these markers in its pool, picks first in the turn (5.3)."""
-    # The Soviets have it already: only an Axis major operation changes who is first (reading 21).
-    return any(each.side == AXIS and kind_of(law, each) == MAJOR for each in markers)
-
-
 # ---- what a marker brings (5.5)
 
 

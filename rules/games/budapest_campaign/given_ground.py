@@ -11,7 +11,7 @@ from rules.games.budapest_campaign.codes import code_of
 from rules.games.budapest_campaign.pursuit import Chase, bars_to_pursuit, limits_of, pursuits
 from rules.games.budapest_campaign.retreats import Way, open_ways, unit_without_a_way_dies, ways_of
 from rules.games.budapest_campaign.situation import Situation
-from rules.units import Unit, UnitId
+from rules.units import Unit
 
 
 def retreats_of(situation: Situation, flight: Flight) -> tuple[Retreat, ...]:
@@ -69,9 +69,3 @@ def pursuit_begins_in_the_vacated_hex(chase: Chase) -> Iterator[Finding]:
 def pursuit_bars(chase: Chase) -> tuple[Finding, ...]:
     """Return what keeps a unit from pursuing, also that it does not stand beside the hex."""
     return (*pursuit_begins_in_the_vacated_hex(chase), *(bars_to_pursuit(chase) if chase.unit.hex else ()))
-
-
-def units_named(situation: Situation, units: tuple[UnitId, ...]) -> tuple[Unit, ...]:
-    """Return those of some units that are on the map, in their order."""
-    known = situation.position.by_id
-    return tuple(known[unit] for unit in units if unit in known and known[unit].hex is not None)

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from rules.games.budapest_campaign.commands import takes_initiative
-from rules.games.budapest_campaign.law import law
 from tests.games.budapest_campaign.boards import answer, board, unit
 
 USUAL_AXIS = ["AKN", "HU", "Fuehrer Directive"]
@@ -84,11 +82,3 @@ def test_air_units_of_a_command_to_come_act_with_another(turn: int, reading: str
     told = board(turn=turn, air=[air], choices={"air_exception": reading})
 
     assert (answer(told, "activation", marker="2UF")["options"][0]["air"] == ["air.s"]) is flies
-
-
-def test_a_major_operation_of_the_axis_takes_the_initiative() -> None:
-    """5.3."""
-    rules = law()
-    markers = [marker for marker in rules.charts.markers if marker.name in ("AKN", "Konrad")]
-
-    assert [takes_initiative(rules, markers), takes_initiative(rules, markers[:1])] == [True, False]

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from rules.ask import Asker
-from rules.games.budapest_campaign.commands import takes_initiative
 from tests.games.budapest_campaign.boards import board, situation
 from tests.games.budapest_campaign.oracle.ask import answer
 from tests.games.budapest_campaign.worked_lines import worked_lines
@@ -39,14 +38,6 @@ def test_the_rules_answer_the_worked_lines(example: Example) -> None:
 
 
 # ---------------------------------------------------------------- examples that are no question
-
-
-@pytest.mark.parametrize(("major", "axis_first"), [(("Fretter-Pico",), True), ((), False)])
-def test_5_3_an_axis_major_operation_takes_the_initiative(major: tuple[str, ...], axis_first: bool) -> None:
-    rules = situation(board()).law
-    pool = [rules.charts.marker(name) for name in ("AKN", "HU", "Fuehrer Directive", *major)]
-
-    assert takes_initiative(rules, [each for each in pool if each]) == axis_first
 
 
 @pytest.mark.parametrize(

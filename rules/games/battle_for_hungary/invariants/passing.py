@@ -7,14 +7,8 @@ from collections.abc import Iterator
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.battle_for_hungary.invariants.played import COMBAT, MOVEMENT, RRW, Played
 from rules.games.battle_for_hungary.words import is_aircraft, is_column
+from rules.kit import invariants
 from rules.units import MOVED
-
-
-@rule("1.5")
-def somebody_else_is_in_the_game(way: Played) -> Iterator[Finding]:
-    """All pieces lie on the map or in boxes from first to last: nobody vanishes or comes from nowhere."""
-    for unit in sorted(way.before.by_id.keys() ^ way.now.by_id.keys()):
-        yield forbids(unit=unit)
 
 
 @rule("2")
@@ -66,6 +60,8 @@ def aircraft_return_from_the_lost(way: Played) -> Iterator[Finding]:
         if is_aircraft(unit) and way.origin.is_eliminated(was) and not way.here.is_eliminated(unit):
             yield forbids(unit=unit.id)
 
+
+somebody_else_is_in_the_game: Rule[[Played]] = rule("1.5")(invariants.somebody_else_is_in_the_game)
 
 PASSING: tuple[Rule[[Played]], ...] = (
     *(somebody_else_is_in_the_game, goes_where_nobody_moves, moves_twice),

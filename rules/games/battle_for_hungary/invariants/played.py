@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from rules.games.battle_for_hungary.situation import Situation
-from rules.position import Position
+from rules.kit.invariants import StepOf
 from rules.units import Unit
 
 RRW, MOVEMENT, COMBAT = "rrw", "movement", "combat"
 """The phases in which pieces on the ground come to other hexes (2): placed, moved, after a combat."""
 
 
-@dataclass(frozen=True)
-class Played:
-    """A situation and the one before it, a step of play apart; of a set-up both are the same."""
-
-    here: Situation
-    origin: Situation
-
-    @property
-    def now(self) -> Position:
-        """The position."""
-        return self.here.position
-
-    @property
-    def before(self) -> Position:
-        """The position that it came from."""
-        return self.origin.position
-
-    @cached_property
-    def changed(self) -> tuple[tuple[Unit, Unit], ...]:
-        """The pieces that are not as they were: as they were, and as they are."""
-        then = self.before.by_id
-        pairs = ((then[unit.id], unit) for unit in self.now.units if unit.id in then)
-        return tuple((was, unit) for was, unit in pairs if was != unit)
+class Played(StepOf[Situation]):
+    """A step of play in this game."""
 
     @cached_property
     def on_the_map(self) -> tuple[tuple[Unit, Unit], ...]:

@@ -25,6 +25,7 @@ from rules.games.battle_for_hungary.words import (
     ready_box,
 )
 from rules.hexgrid import HexId
+from rules.kit import invariants
 from rules.units import Unit
 
 OPEN_PHASES = (MOVEMENT, COMBAT)
@@ -60,22 +61,6 @@ def stands_off_the_map(seen: Played) -> Iterator[Finding]:
     for unit in seen.now.units:
         if unit.hex is not None and not terrain.exists(unit.hex):
             yield forbids(unit=unit.id).placed(unit.hex)
-
-
-@rule("6.3")
-def has_steps_of_no_face(seen: Played) -> Iterator[Finding]:
-    """A unit has the steps that one of its faces shows."""
-    for unit in seen.now.units:
-        if all(face.steps != unit.steps for face in unit.counter.faces):
-            yield forbids(unit=unit.id, steps=unit.steps)
-
-
-@rule("1.5")
-def lies_nowhere(seen: Played) -> Iterator[Finding]:
-    """Whoever is not on the map lies in a box."""
-    for unit in seen.now.units:
-        if unit.hex is None and not unit.box:
-            yield forbids(unit=unit.id)
 
 
 @rule("9.8")
@@ -148,6 +133,9 @@ def went_too_far(seen: Played) -> Iterator[Finding]:
         if spent > most and (unit.is_ground or is_column(unit)):
             yield forbids(unit=unit.id, many=spent / PARTS_PER_MP, most=unit.move)
 
+
+has_steps_of_no_face: Rule[[Played]] = rule("6.3")(invariants.has_steps_of_no_face)
+lies_nowhere: Rule[[Played]] = rule("1.5")(invariants.lies_nowhere)
 
 STANDING: tuple[Rule[[Played]], ...] = (
     *(both_sides_stand_together, too_many_stay_together, stands_off_the_map, has_steps_of_no_face),

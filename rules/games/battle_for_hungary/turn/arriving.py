@@ -15,7 +15,6 @@ from rules.games.battle_for_hungary.arrivals import (
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.control import comes_onto_map
-from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
 from rules.games.battle_for_hungary.turn.replacing import points_lost
 from rules.games.battle_for_hungary.words import (
@@ -27,6 +26,7 @@ from rules.games.battle_for_hungary.words import (
     ready_box,
 )
 from rules.hexgrid import HexId
+from rules.kit.near import nearest_to_enemies
 from rules.units import Unit
 from rules.words import Said
 

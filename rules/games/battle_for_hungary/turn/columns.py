@@ -16,11 +16,11 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.stacking import bars_to_ending
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.control import comes_onto_map
-from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
 from rules.games.battle_for_hungary.turn.orders import columns_by_order
 from rules.games.battle_for_hungary.words import CAME, columns_box, is_column
 from rules.hexgrid import HexId
+from rules.kit.near import nearest_to_enemies
 from rules.units import Unit, UnitId
 from rules.words import Said
 

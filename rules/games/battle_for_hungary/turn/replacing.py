@@ -28,7 +28,6 @@ from rules.games.battle_for_hungary.replacements import (
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.control import comes_onto_map
-from rules.games.battle_for_hungary.turn.near import nearest_to_enemies
 from rules.games.battle_for_hungary.turn.offers import always, work
 from rules.games.battle_for_hungary.words import (
     CZECH,
@@ -40,6 +39,7 @@ from rules.games.battle_for_hungary.words import (
     withdrawn_box,
 )
 from rules.hexgrid import HexId
+from rules.kit.near import nearest_to_enemies
 from rules.units import Unit, UnitId
 from rules.words import Said
 

@@ -15,6 +15,7 @@ from rules.games.bitter_end.occupancy import CITY_RANGE
 from rules.games.bitter_end.reinforcements import ARRIVAL_BOX, DELAYED_BOX
 from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
 from rules.games.bitter_end.words import EXPLOITATION, FIGHTING_PHASES, FROZEN, FUEL_DEPLETED, GERMAN, LIMITED
+from rules.kit import invariants
 from rules.phases import Sequence, load_sequence
 from rules.units import ATTACKED, OUT_OF_SUPPLY, Mark, Unit
 
@@ -28,13 +29,6 @@ def sequence() -> Sequence:
 
 
 # ---- who is there
-
-
-@rule("10.53")
-def somebody_else_is_in_the_game(way: Passage) -> Iterator[Finding]:
-    """All units lie on the map or in boxes from first to last: nobody vanishes, nobody comes from nowhere."""
-    for unit in sorted(way.before.by_id.keys() ^ way.now.by_id.keys()):
-        yield forbids(unit=unit)
 
 
 @rule("10.51")
@@ -220,6 +214,8 @@ def day_is_out_of_turn(way: Passage) -> Iterator[Finding]:
         if days.days != is_new:
             yield forbids(then=then.date, now=now.date)
 
+
+somebody_else_is_in_the_game: Rule[[Passage]] = rule("10.53")(invariants.somebody_else_is_in_the_game)
 
 PASSING: tuple[Rule[[Passage]], ...] = (
     *(somebody_else_is_in_the_game, loses_steps_without_combat, regains_steps_out_of_phase),

@@ -23,6 +23,7 @@ from rules.games.bitter_end.words import (
     is_sturmboot,
 )
 from rules.hexgrid import HexId
+from rules.kit import invariants
 from rules.units import ATTACKED, RETREATED
 
 ATTACK = "attack"
@@ -71,15 +72,6 @@ def _is_shore(seen: Passage, here: HexId) -> bool:
     grid = seen.board.topology.grid
     around = grid.neighbors(here) if here in grid else ()
     return any(DANUBE in seen.board.features(here, there).sides for there in around)
-
-
-@rule("10.53")
-def has_steps_of_no_face(seen: Passage) -> Iterator[Finding]:
-    """A unit has the steps that one of its faces shows."""
-    for unit in seen.now.units:
-        # A destroyed unit keeps the steps of its last face: the box says that it is lost.
-        if all(face.steps != unit.steps for face in unit.counter.faces):
-            yield forbids(unit=unit.id, steps=unit.steps)
 
 
 @rule("17.1")
@@ -167,6 +159,8 @@ def release_is_not_yet(seen: Passage) -> Iterator[Finding]:
         if date > seen.now.date:
             yield forbids(name=name, date=date)
 
+
+has_steps_of_no_face: Rule[[Passage]] = rule("10.53")(invariants.has_steps_of_no_face)
 
 STANDING: tuple[Rule[[Passage]], ...] = (
     *(too_many_stand_together, both_sides_stand_together, stands_where_nobody_can, boat_lies_off_the_danube),

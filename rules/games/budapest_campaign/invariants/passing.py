@@ -8,14 +8,8 @@ from rules.findings import Finding, Rule, forbids, rule
 from rules.games.budapest_campaign.activity import is_active
 from rules.games.budapest_campaign.invariants.played import MOVING_STEPS, Played
 from rules.games.budapest_campaign.words import command_of, is_static
+from rules.kit import invariants
 from rules.units import MOVED
-
-
-@rule("4.1")
-def somebody_else_is_in_the_game(way: Played) -> Iterator[Finding]:
-    """All units lie on the map or in boxes from first to last: nobody vanishes, nobody comes from nowhere."""
-    for unit in sorted(way.before.by_id.keys() ^ way.now.by_id.keys()):
-        yield forbids(unit=unit)
 
 
 @rule("4.1")
@@ -50,6 +44,8 @@ def moves_twice(way: Played) -> Iterator[Finding]:
             if MOVED in was.marks:
                 yield forbids(unit=unit.id).placed(unit.hex)
 
+
+somebody_else_is_in_the_game: Rule[[Played]] = rule("4.1")(invariants.somebody_else_is_in_the_game)
 
 PASSING: tuple[Rule[[Played]], ...] = (
     somebody_else_is_in_the_game,

@@ -9,6 +9,7 @@ from rules.games.budapest_campaign.invariants.played import AIR_STEP, ATTACK, MO
 from rules.games.budapest_campaign.rail_rules import CAPACITY
 from rules.games.budapest_campaign.stacking import over_limits
 from rules.games.budapest_campaign.words import FLOTILLA, LAKE, MOBILE_DEPOT, SIDES
+from rules.kit import invariants
 
 OPEN_STEPS = (REINFORCE, AIR_STEP, MOVE, ATTACK)
 """The segments within which a hex may be over its limits: they hold at the end of a move or combat (7.0)."""
@@ -67,22 +68,6 @@ def flotilla_lies_off_the_danube(seen: Played) -> Iterator[Finding]:
             yield forbids(unit=unit.id).placed(unit.hex)
 
 
-@rule("9.7")
-def has_steps_of_no_face(seen: Played) -> Iterator[Finding]:
-    """A unit has the steps that one of its faces shows."""
-    for unit in seen.now.units:
-        if all(face.steps != unit.steps for face in unit.counter.faces):
-            yield forbids(unit=unit.id, steps=unit.steps)
-
-
-@rule("4.1")
-def lies_nowhere(seen: Played) -> Iterator[Finding]:
-    """Whoever is not on the map lies in a display or on a track."""
-    for unit in seen.now.units:
-        if unit.hex is None and not unit.box:
-            yield forbids(unit=unit.id)
-
-
 @rule("6.4.1")
 def too_many_have_ridden(seen: Played) -> Iterator[Finding]:
     """No side uses railroad transport more often in a segment than it may."""
@@ -99,6 +84,9 @@ def depot_went_too_far(seen: Played) -> Iterator[Finding]:
         if unit.type == MOBILE_DEPOT and seen.here.moved_hexes(unit.id) > unit.move:
             yield forbids(unit=unit.id, many=seen.here.moved_hexes(unit.id), most=unit.move)
 
+
+has_steps_of_no_face: Rule[[Played]] = rule("9.7")(invariants.has_steps_of_no_face)
+lies_nowhere: Rule[[Played]] = rule("4.1")(invariants.lies_nowhere)
 
 STANDING: tuple[Rule[[Played]], ...] = (
     *(both_sides_stand_together, too_many_stay_together, stands_where_nobody_can),

@@ -11,8 +11,8 @@ from rules.games.budapest_campaign.reinforcements import bars_to_coming, places_
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.stacking import would_overstack
 from rules.games.budapest_campaign.turn.asked import Asked
-from rules.games.budapest_campaign.turn.near import nearest_to_enemies
 from rules.hexgrid import HexId
+from rules.kit.near import nearest_to_enemies
 from rules.units import Unit
 from rules.words import Said
 

@@ -15,7 +15,6 @@ from rules.games.budapest_campaign.reinforcements import places_for
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.deploying import has_room
 from rules.games.budapest_campaign.turn.impulses import points_at_hand
-from rules.games.budapest_campaign.turn.near import nearest_to_enemies
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import (
     ARRIVALS,
@@ -25,6 +24,7 @@ from rules.games.budapest_campaign.words import (
     refit_points_key,
     support_display_box,
 )
+from rules.kit.near import nearest_to_enemies
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import Unit

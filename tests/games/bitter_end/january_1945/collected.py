@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -246,8 +245,3 @@ def projected(lat: float, lon: float) -> Point:
         + n * math.tan(p) * (k * k / 2 + (5 - t + 9 * c + 4 * c * c) * k**4 / 24)
     )
     return x, y
-
-
-def dates_told() -> Iterator[str]:
-    """Yield the days of the history."""
-    return (date.fromordinal(n).isoformat() for n in range(FIRST.toordinal(), LAST.toordinal() + 1))
