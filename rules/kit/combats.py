@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from rules.attack_plan import Row
-from rules.combat_task import CombatSeen, CombatState, CombatTask, HandMove
+from rules.combat_task import CombatSeen, CombatState, CombatTask, EffectsOfDie, HandMove
 from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight
 from rules.findings import Finding, Rule, Verdict
@@ -140,3 +140,8 @@ class OneRoundCombats(ABC, Generic[B, M]):
 
     def _now(self, state: CombatState, seen: CombatSeen) -> M:
         return self.moment(self.own(state), seen)
+
+
+def always(effects: Callable[[], Effects]) -> EffectsOfDie:
+    """Return what brings the same about whatever die falls, worked out when the choice is taken."""
+    return lambda _die: effects()

@@ -1,10 +1,11 @@
-"""What a step of a move comes to, read from the findings about it: which cases bar it, and its cost."""
+"""What a step of a move comes to, and a whole path: which cases bar it, and its cost, read from the findings."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.findings import Finding, Weight
+from rules.findings import Finding, Verdict, Weight
 
 
 class Price(NamedTuple):
@@ -24,3 +25,16 @@ def badness(findings: tuple[Finding, ...]) -> tuple[int, int]:
     """Return by what manners of taking a step are compared: barred least, then cheapest."""
     found = price(findings)
     return len(found.barred_by), found.mp_parts
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPath:
+    """What the rules find about a move along a path, and its cost in parts of a point; None: never paid."""
+
+    findings: tuple[Finding, ...]
+    mp_parts: int | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict that the findings add up to."""
+        return Verdict(self.findings)

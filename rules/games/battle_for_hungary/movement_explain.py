@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from rules import search
-from rules.findings import Finding, Verdict, costs, forbids, rule, waives
+from rules.findings import Finding, costs, forbids, rule, waives
 from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
 from rules.games.battle_for_hungary.movement_modes import lack_of_supply_halves_the_move
 from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, bars_to_end, remarks
 from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, Mode, way_of_all
+from rules.kit.prices import JudgedPath
 
 Findings = tuple[Finding, ...]
 
@@ -38,20 +38,7 @@ def one_hex_is_always_allowed(move: Move, spent: int) -> Iterator[Finding]:
     yield costs(move.allowance - spent)
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What the rules find about a move along a path, and what it costs in half points; None: never paid."""
-
-    findings: Findings
-    mp_parts: int | None
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict that the findings add up to."""
-        return Verdict(self.findings)
-
-
-def explain(move: Move, path: Sequence[int]) -> Judged:
+def explain(move: Move, path: Sequence[int]) -> JudgedPath:
     """Return what the rules find about a path of hex numbers, the unit's own hex first."""
     names = move.names
     findings = [found.placed(move.units[0].hex) for found in _before_moving(move)]
@@ -63,7 +50,7 @@ def explain(move: Move, path: Sequence[int]) -> Judged:
     closing = tuple(_points(move, path, prices))
     is_never_paid = any(each.rule in (*NEVER_PAID, path_is_broken.name) for each in findings)
     spent = None if is_never_paid else sum(prices) + sum(each.mp_parts for each in closing)
-    return Judged((*findings, *closing), spent)
+    return JudgedPath((*findings, *closing), spent)
 
 
 def _before_moving(move: Move) -> Findings:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from rules import search
-from rules.findings import Finding, Verdict, Weight, costs, forbids, rule, waives
+from rules.findings import Finding, Weight, costs, forbids, rule, waives
 from rules.games.budapest_campaign.activity import bars_to_acting
 from rules.games.budapest_campaign.movement import Move, lack_of_support_takes_a_point, static_units_stay
 from rules.games.budapest_campaign.movement_steps import (
@@ -18,6 +17,7 @@ from rules.games.budapest_campaign.movement_steps import (
     hex_is_full,
 )
 from rules.games.budapest_campaign.movement_ways import NEVER_PAID, best_way
+from rules.kit.prices import JudgedPath
 
 Findings = tuple[Finding, ...]
 
@@ -57,20 +57,7 @@ def crossing_takes_the_whole_move(allowance: int, spent: int) -> Iterator[Findin
     yield costs(allowance - spent, "lake_crossing_cost")
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What the rules find about a move along a path, and what it costs in sixths; None: never to be paid."""
-
-    findings: Findings
-    mp_parts: int | None
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict that the findings add up to."""
-        return Verdict(self.findings)
-
-
-def explain(move: Move, path: Sequence[int]) -> Judged:
+def explain(move: Move, path: Sequence[int]) -> JudgedPath:
     """Return what the rules find about a path of hex numbers, the unit's own hex first."""
     names = move.names
     findings = [found.placed(move.unit.hex) for found in _before_moving(move)]
@@ -78,10 +65,10 @@ def explain(move: Move, path: Sequence[int]) -> Judged:
         findings += [each.placed(names[step.there]) for each in judge_step(step)]
     # No number of points pays for such a step, so a sum would be a lie.
     if any(each.rule in (*NEVER_PAID, path_is_broken.name) for each in findings):
-        return Judged(tuple(findings), None)
+        return JudgedPath(tuple(findings), None)
     spent = sum(each.mp_parts for each in findings)
     closing = tuple(each.placed(names[path[-1]]) for each in _points(move, path, findings, spent))
-    return Judged((*findings, *closing), spent + sum(each.mp_parts for each in closing))
+    return JudgedPath((*findings, *closing), spent + sum(each.mp_parts for each in closing))
 
 
 def _before_moving(move: Move) -> Findings:

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.budapest_campaign.movement import Move
-from rules.games.budapest_campaign.movement_explain import Judged, explain
+from rules.games.budapest_campaign.movement_explain import explain
 from rules.hexgrid import HexId
+from rules.kit.prices import JudgedPath
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
 from tests.games.budapest_campaign.random_grounds import random_board
 
@@ -358,7 +359,7 @@ def test_a_passenger_counts_where_the_pair_ends() -> None:
 # ---- the search and the rule functions agree
 
 
-def explained(move: Move, path: Sequence[HexId]) -> Judged:
+def explained(move: Move, path: Sequence[HexId]) -> JudgedPath:
     return explain(move, [move.number_of(here) for here in path])
 
 

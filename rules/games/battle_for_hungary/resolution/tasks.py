@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from rules.combat_task import CombatChoice, CombatTask, Does, EffectsOfDie, Price
+from rules.combat_task import CombatChoice, CombatTask, Does, Price
 from rules.effects import Effects
 from rules.fights import Advanced
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
@@ -18,6 +18,7 @@ from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.games.battle_for_hungary.resolution.offered import Offer, gain, offered, with_offers
 from rules.games.battle_for_hungary.resolution.owed import KINDS, WAYS_ON, Owed, Task, next_of
 from rules.games.battle_for_hungary.resolution.state import Kind
+from rules.kit.combats import always
 from rules.units import UnitId
 from rules.words import Said
 
@@ -70,13 +71,8 @@ def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
     return wanted if wanted in owed.units else next(iter(owed.units), None)
 
 
-def _always(effects: Callable[[], Effects]) -> EffectsOfDie:
-    """Return what brings the same about whatever die falls."""
-    return lambda _die: effects()
-
-
 def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:
-    effects = _always(partial(acts.settled, now, owed))
+    effects = always(partial(acts.settled, now, owed))
     return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
 
 
@@ -87,7 +83,7 @@ def _excess(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     # The last of the hex are those in excess where the owner does not say.
     for n, each in enumerate(reversed(owed.units)):
-        effects = _always(partial(acts.left_over, now, each))
+        effects = always(partial(acts.left_over, now, each))
         price = Price(now.steps(each) == 1, steps=1)
         label = Said("combat_is_left_over", (("unit", each),))
         yield CombatChoice(
@@ -104,7 +100,7 @@ def _leave(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     ranked = sorted(ways, key=lambda way: (_price(way).order, way.path))
     for n, way in enumerate(ranked):
         yield _way(now, unit, way, is_first=n == 0)
-    effects = _always(partial(acts.stayed, now, unit))
+    effects = always(partial(acts.stayed, now, unit))
     yield CombatChoice("settle", Does.SETTLE, Said("combat_by_hand"), effects, is_by_hand=True)
 
 
@@ -123,7 +119,7 @@ def _way(now: Moment, unit: UnitId, way: Way, *, is_first: bool) -> CombatChoice
         f"retreat {'-'.join((unit, *way.path))}",
         Does.RETREAT,
         Said("combat_way" if goes else "combat_no_way", facts),
-        _always(partial(acts.gone, now, unit, way)),
+        always(partial(acts.gone, now, unit, way)),
         Said("combat_retreats_to", facts) if goes else None,
         word,
         unit=unit,
@@ -147,7 +143,7 @@ def _avoid(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     label = Said("combat_slip_away")
     yield CombatChoice("avoid", Does.ROLL, label, tried, label, die_modifier=modifier, is_first=True)
     # 12.2.3 says that they can try, not that they must.
-    stand = _always(partial(acts.avoided, now, is_avoided=False))
+    stand = always(partial(acts.avoided, now, is_avoided=False))
     yield CombatChoice("stand", Does.SETTLE, Said("combat_stand"), stand)
 
 
@@ -158,7 +154,7 @@ def _bring(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     offers = offered(now, kind, is_attacker=is_attacker)
     wanted = is_worth_it(now, kind, offers, is_attacker=is_attacker)
     for n, each in enumerate(offers):
-        effects = _always(
+        effects = always(
             partial(acts.brought_in, now, kind, (each.unit,), each.column, is_attacker=is_attacker)
         )
         facts = (("unit", each.unit), ("column", each.column or ""))
@@ -171,7 +167,7 @@ def _bring(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
             unit=each.unit,
             is_first=wanted and n == 0,
         )
-    enough = _always(partial(acts.settled, now, owed))
+    enough = always(partial(acts.settled, now, owed))
     yield CombatChoice(
         f"{kind.value} -", Does.SETTLE, Said(f"combat_no_{kind.value}"), enough, is_first=not wanted
     )
@@ -191,7 +187,7 @@ def is_worth_it(now: Moment, kind: Kind, offers: tuple[Offer, ...], *, is_attack
 def _overrun(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     label = Said("combat_overrun_them", (("units", owed.units),))
-    effects = _always(partial(acts.overrun, now))
+    effects = always(partial(acts.overrun, now))
     yield CombatChoice("overrun", Does.SETTLE, label, effects, label, is_first=True)
 
 
@@ -214,7 +210,7 @@ def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     losers = now.losers(is_attacker=owed.is_attacker)
     # With nothing left to choose one press is enough.
     if count >= sum(each.steps for each in losers):
-        effects = _always(partial(acts.wiped_out, now, is_attacker=owed.is_attacker))
+        effects = always(partial(acts.wiped_out, now, is_attacker=owed.is_attacker))
         units = Said("units", (("units", owed.units),))
         label = Said("combat_all_are_lost")
         yield CombatChoice("lose all", Does.LOSE, label, effects, detail=units, is_first=True)
@@ -222,7 +218,7 @@ def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
         # Whoever has most steps first: so a unit less is eliminated, and the weaker attacker goes before
         # the stronger.
         for n, each in enumerate(sorted(losers, key=lambda one: (-one.steps, one.face.attack, one.id))):
-            effects = _always(partial(acts.reduced, now, (each.id,)))
+            effects = always(partial(acts.reduced, now, (each.id,)))
             label, price = Said("combat_loses_a_step", (("unit", each.id),)), Price(each.steps == 1, steps=1)
             yield CombatChoice(
                 f"lose {each.id}",
@@ -259,7 +255,7 @@ def _way_on(now: Moment, unit: UnitId, to: Advanced, mp_parts: int, *, is_first:
         f"advance {unit} {here}",
         Does.ADVANCE,
         Said("combat_way", facts),
-        _always(partial(acts.advanced, now, unit, to.path)),
+        always(partial(acts.advanced, now, unit, to.path)),
         Said("combat_advances_to", facts),
         Said("combat_points_left", left) if mp_parts else None,
         unit=unit,
@@ -273,7 +269,7 @@ def _way_on(now: Moment, unit: UnitId, to: Advanced, mp_parts: int, *, is_first:
 
 def _finish(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del owed, unit
-    effects = _always(partial(ending.finished, now))
+    effects = always(partial(ending.finished, now))
     yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
 
 

@@ -11,11 +11,9 @@ from rules.combat_task import (
     CombatNote,
     CombatTask,
     Does,
-    EffectsOfDie,
     Price,
     UnitChoice,
 )
-from rules.effects import Effects
 from rules.fights import Advanced, Retreat
 from rules.games.bitter_end.resolution import acts
 from rules.games.bitter_end.resolution.fight import ATTACKERS
@@ -26,6 +24,7 @@ from rules.games.bitter_end.resolution.pending import Pending, Task, must_flee
 from rules.games.bitter_end.resolution.round import Round
 from rules.games.bitter_end.words import PARTS_PER_MP
 from rules.hexgrid import HexId
+from rules.kit.combats import always
 from rules.moving import mp_text
 from rules.units import UnitId
 from rules.words import Said
@@ -118,13 +117,8 @@ def _owed(obligation: Obligation) -> Said:
 # ---- choices
 
 
-def _always(effects: Callable[[], Effects]) -> EffectsOfDie:
-    """Return what brings the same about whatever die falls."""
-    return lambda _die: effects()
-
-
 def _by_hand(now: Round, label: str = "combat_by_hand") -> CombatChoice:
-    effects = _always(partial(acts.settled, now))
+    effects = always(partial(acts.settled, now))
     return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
 
 
@@ -146,7 +140,7 @@ def _mandatory_losses(now: Round, pending: Pending, unit: UnitId | None) -> Choi
     del unit
     units = (("units", pending.units),)
     title = Said("combat_tolls_taken", (("case", "10.45"), *units))
-    effects = _always(partial(acts.mandatory_losses_taken, now))
+    effects = always(partial(acts.mandatory_losses_taken, now))
     label, detail = Said("combat_take_the_steps"), Said("units", units)
     yield CombatChoice("take", Does.LOSE, label, effects, title, detail, is_first=True)
     yield _by_hand(now, "combat_do_without")
@@ -161,7 +155,7 @@ def _one_of(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
 def _losses(now: Round, units: Iterable[UnitId], *, is_first: bool, points: int = 0) -> Choices:
     for n, unit in enumerate(units):
         label = Said("combat_loses_a_step", (("unit", unit),))
-        effects = _always(partial(acts.step_lost, now, unit))
+        effects = always(partial(acts.step_lost, now, unit))
         verdict = verdict_on_loss(now, unit)
         yield CombatChoice(
             f"lose {unit}",
@@ -189,7 +183,7 @@ def _pay(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
             "retreat",
             Does.GIVE_GROUND,
             Said("combat_retreat_by", (("points", points),)),
-            _always(partial(acts.retreat_decided, now)),
+            always(partial(acts.retreat_decided, now)),
             points=points,
             is_first=True,
             is_asked_for=must_flee(now.position, now.fight, pending),
@@ -228,7 +222,7 @@ def _way(now: Round, unit: UnitId, way: Retreat, *, is_first: bool) -> CombatCho
         f"retreat {'-'.join((unit, *way.path))}",
         Does.RETREAT,
         label,
-        _always(partial(acts.retreated, now, unit, way)),
+        always(partial(acts.retreated, now, unit, way)),
         Said("combat_retreats_to", (name, ("hex", end))) if goes else None,
         Said("combat_stays") if stays else _way_words(way),
         unit=unit,
@@ -270,7 +264,7 @@ def _entry(now: Round, here: HexId, units: tuple[UnitId, ...]) -> CombatChoice:
         "enter",
         Does.ENTER,
         Said("combat_enter_hex", (("hex", here),)),
-        _always(partial(acts.entered, now, going, here)),
+        always(partial(acts.entered, now, going, here)),
         detail=Said("units", (("units", going),)),
         at=here,
     )
@@ -288,9 +282,9 @@ def _choose(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del unit
     facts = (("side", pending.side), ("hex", pending.hex))
     if not pending.must_strike:
-        label, effects = Said("combat_leave_hex", facts), _always(partial(acts.left, now))
+        label, effects = Said("combat_leave_hex", facts), always(partial(acts.left, now))
         yield CombatChoice("leave", Does.LEAVE, label, effects)
-    label, effects = Said("combat_strike_in", facts), _always(partial(acts.struck, now))
+    label, effects = Said("combat_strike_in", facts), always(partial(acts.struck, now))
     yield CombatChoice("strike", Does.STRIKE, label, effects)
     yield _by_hand(now, "combat_end_by_hand")
 
@@ -305,7 +299,7 @@ def _advance(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     if now.fight.is_inside:
         # They hold what they won: to go beyond it is the exception.
         label = Said("combat_stay_in", (("hex", now.fight.contested),))
-        effects = _always(partial(acts.settled, now))
+        effects = always(partial(acts.settled, now))
         yield CombatChoice("settle", Does.SETTLE, label, effects, is_first=True)
     for here, each in sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0])):
         # The hexes that the defenders gave up are offered first.
@@ -323,7 +317,7 @@ def _way_on(
         f"advance {unit} {here}",
         Does.ADVANCE,
         Said("combat_way", facts),
-        _always(partial(acts.advanced, now, unit, to)),
+        always(partial(acts.advanced, now, unit, to)),
         Said("combat_advances_to", facts),
         Said("combat_points_of", (("points", spent), ("all", most))),
         unit=unit,
@@ -338,7 +332,7 @@ def _way_on(
 
 def _finish(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del pending, unit
-    effects = _always(partial(acts.finished, now))
+    effects = always(partial(acts.finished, now))
     yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
 
 

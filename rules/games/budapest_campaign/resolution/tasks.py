@@ -7,8 +7,7 @@ from functools import partial
 from types import MappingProxyType
 
 from rules.combat import mean
-from rules.combat_task import CombatChoice, CombatTask, Does, EffectsOfDie, Price
-from rules.effects import Effects
+from rules.combat_task import CombatChoice, CombatTask, Does, Price
 from rules.fights import Advanced, CombatCard, Flight, Retreat
 from rules.games.budapest_campaign.charts import PARTS_PER_MP
 from rules.games.budapest_campaign.given_ground import retreats_of
@@ -19,6 +18,7 @@ from rules.games.budapest_campaign.resolution.owed import Owed, Task, next_of, r
 from rules.games.budapest_campaign.resolution.pursuing import advances_of, chase_of, truck_beside
 from rules.games.budapest_campaign.results import ALL, bridgeheads_after
 from rules.games.budapest_campaign.words import ATTACK_SHIFT, DEFENSE_SHIFT
+from rules.kit.combats import always
 from rules.units import UnitId
 from rules.words import Said
 
@@ -63,13 +63,8 @@ def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
     return wanted if wanted in owed.units else next(iter(owed.units), None)
 
 
-def _always(effects: Callable[[], Effects]) -> EffectsOfDie:
-    """Return what brings the same about whatever die falls."""
-    return lambda _die: effects()
-
-
 def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:
-    effects = _always(partial(acts.settled, now, owed))
+    effects = always(partial(acts.settled, now, owed))
     return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
 
 
@@ -79,11 +74,11 @@ def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatCh
 def _trucks(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     for truck in owed.units:
-        effects = _always(partial(acts.trucks_declared, now, (truck,), is_attacker=owed.is_attacker))
+        effects = always(partial(acts.trucks_declared, now, (truck,), is_attacker=owed.is_attacker))
         label = Said("combat_truck_supports", (("unit", truck),))
         yield CombatChoice(f"truck {truck}", Does.SETTLE, label, effects, unit=truck)
     # A truck column is dear: nobody is thought to spend it without asking.
-    effects = _always(partial(acts.trucks_declared, now, (), is_attacker=owed.is_attacker))
+    effects = always(partial(acts.trucks_declared, now, (), is_attacker=owed.is_attacker))
     yield CombatChoice("truck -", Does.SETTLE, Said("combat_no_truck"), effects, is_first=True)
 
 
@@ -91,12 +86,12 @@ def _support(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     key = ATTACK_SHIFT if owed.is_attacker else DEFENSE_SHIFT
     columns = {each: int(now.situation.unit(each).counter.value(key) or "0") for each in owed.units}
-    effects = _always(partial(acts.support_committed, now, None, is_attacker=owed.is_attacker))
+    effects = always(partial(acts.support_committed, now, None, is_attacker=owed.is_attacker))
     # First, and the likeliest: support is bought by points, and what it is worth here nobody but its owner
     # can say.
     yield CombatChoice("support -", Does.SETTLE, Said("combat_no_support"), effects, is_first=True)
     for each in sorted(owed.units, key=lambda one: (-columns[one], one)):
-        effects = _always(partial(acts.support_committed, now, each, is_attacker=owed.is_attacker))
+        effects = always(partial(acts.support_committed, now, each, is_attacker=owed.is_attacker))
         label = Said("combat_commits", (("unit", each),))
         detail = Said("combat_columns", (("columns", columns[each]),))
         yield CombatChoice(f"support {each}", Does.SETTLE, label, effects, detail=detail, unit=each)
@@ -107,7 +102,7 @@ def _table(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     cards = {table: now.card(table) for table in now.combat.tables}
     ranked = sorted(cards, key=lambda table: -_mean(cards[table]))
     for n, table in enumerate(ranked):
-        effects = _always(partial(acts.table_chosen, now, table))
+        effects = always(partial(acts.table_chosen, now, table))
         detail = Said("combat_column", (("column", str(cards[table].column)),))
         label = Said(f"combat_table_{table}")
         yield CombatChoice(f"table {table}", Does.SETTLE, label, effects, detail=detail, is_first=n == 0)
@@ -131,14 +126,14 @@ def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     reduce = now.told.attacker_reduce if owed.is_attacker else now.told.defender_reduce
     if reduce == ALL:
-        effects = _always(partial(acts.reduced, now, owed.units))
+        effects = always(partial(acts.reduced, now, owed.units))
         units = Said("units", (("units", owed.units),))
         yield CombatChoice(
             "lose all", Does.LOSE, Said("combat_all_lose_a_step"), effects, detail=units, is_first=True
         )
     else:
         for n, each in enumerate(owed.units):
-            effects = _always(partial(acts.reduced, now, (each,)))
+            effects = always(partial(acts.reduced, now, (each,)))
             label = Said("combat_loses_a_step", (("unit", each),))
             yield CombatChoice(
                 f"lose {each}",
@@ -179,7 +174,7 @@ def _way(now: Moment, unit: UnitId, way: Retreat, *, is_first: bool) -> CombatCh
         f"retreat {'-'.join((unit, *way.path))}",
         Does.RETREAT,
         Said(told, (name, ("hex", end))),
-        _always(partial(acts.retreated, now, unit, way)),
+        always(partial(acts.retreated, now, unit, way)),
         Said("combat_retreats_to", (name, ("hex", end))) if goes else None,
         _way_words(way),
         unit=unit,
@@ -206,7 +201,7 @@ def _way_words(way: Retreat) -> Said:
 def _bridgehead(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del unit
     for n, side in enumerate(bridgeheads_after(now.fight, now.code)):
-        effects = _always(partial(acts.bridgehead_made, now, owed, side))
+        effects = always(partial(acts.bridgehead_made, now, owed, side))
         label = Said("combat_bridgehead_on", (("hexside", side),))
         yield CombatChoice(f"bridgehead {side}", Does.SETTLE, label, effects, is_first=n == 0)
     yield _by_hand(now, owed, "combat_no_bridgehead")
@@ -253,7 +248,7 @@ def _way_on(
         f"advance {' '.join(units)} {here}",
         Does.ADVANCE,
         label,
-        _always(partial(acts.pursued, now, to.path, units)),
+        always(partial(acts.pursued, now, to.path, units)),
         Said("combat_advances_to", facts),
         Said("combat_hexes_of", (("hexes", hexes), ("all", most))),
         unit=unit,
@@ -267,7 +262,7 @@ def _way_on(
 
 def _finish(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del owed, unit
-    effects = _always(partial(acts.finished, now))
+    effects = always(partial(acts.finished, now))
     yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
 
 
