@@ -1,4 +1,4 @@
-"""What a step of a move comes to, and a whole path: which cases bar it, and its cost, read from the findings."""
+"""What a step or a whole path comes to: which cases bar it, and its cost, read from the findings about it."""
 
 from __future__ import annotations
 
