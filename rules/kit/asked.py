@@ -43,4 +43,5 @@ class AskedOf(Generic[S]):
 
     def over(self, position: Position) -> Self:
         """Return the same about a position that lies there by now."""
+        # Facts and boxes stay those of the moment: what changes them is a step of its own.
         return replace(self, situation=self.situation.over(position))

@@ -83,7 +83,9 @@ class CombatText:
 
     def read(self, text: str) -> dict[str, Any]:
         """Return the fields of a text by their paths; raises NotationError."""
+        # Known words alone: one that a newer program wrote is refused as a whole, not read past.
         found = form.parse_words(text, (each.name for each in self._words))
         if not (found["attackers"] and found["hexes"]):
+            # Everything that is asked of a combat begins with these two; all else has a value of nothing.
             raise NotationError("a combat needs attackers and hexes")
         return {each.path: each.spelling.read(found[each.name]) for each in self._words}

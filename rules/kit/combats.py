@@ -42,6 +42,7 @@ M = TypeVar("M", bound=Now)
 class OneRoundCombats(ABC, Generic[B, M]):
     """How combats are fought out where each has one round, and owners choose their losses freely."""
 
+    # The class and not a reader alone: it also tells combats of this game from those of another.
     kept: type[B]
     """The combats that this procedure writes down."""
     leads_nobody: ClassVar[Rule[[UnitId, frozenset[HexId], HexId]]]
@@ -110,6 +111,7 @@ class OneRoundCombats(ABC, Generic[B, M]):
 
     def moved_by_hand(self, state: CombatState | None, seen: CombatSeen, move: HandMove) -> Verdict:
         """Return what speaks against where a hand led a unit while attacks are made."""
+        # With no combat under way a hand may not lead anybody in these steps: there are no ends at all.
         ends = self._ends(self._now(state, seen), move.unit) if state is not None else ()
         found: Iterable[Finding] = self.leads_nobody(move.unit, frozenset(ends), move.to)
         return Verdict(tuple(each.placed(move.to) for each in found))

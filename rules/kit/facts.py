@@ -47,6 +47,7 @@ class _Template:
         words = text.split()
         for name, each in self._parts:
             if each and each.takes_all:
+                # A list takes what is left, so it can only be the last field.
                 yield name, each.read(" ".join(words))
                 return
             if not words or (each is None and words[0] != name):
@@ -63,6 +64,7 @@ class Form:
 
     def __init__(self, key: str, text: str, **fields: Spelling[Any]) -> None:
         """Take the templates and the spelling of each field; raises KeyError for a field without one."""
+        # What stands before the brace is how the book knows the kind, so a field can only come last.
         self.key, brace, rest = key.partition("{")
         self._rest, self._text = _Template(brace + rest, fields), _Template(text, fields)
 
@@ -82,6 +84,7 @@ class Form:
 class FormedFact:
     """A fact whose key and text its form tells."""
 
+    # Empty, so that dataclasses with slots that stand on it have none of an instance dictionary.
     __slots__ = ()
 
     form: ClassVar[Form]
@@ -114,5 +117,6 @@ class UnitsOfTurn(FormedFact):
 
 def units_in(facts: Facts, kind: type[UnitsOfTurn], turn: int) -> tuple[UnitId, ...]:
     """Return the units that did what a kind tells in a turn, in their order."""
+    # Of an earlier turn it says nothing about this one: a fact is written over, never struck out at the turn.
     found = facts.of_turn(kind, turn)
     return found.units if found is not None else ()

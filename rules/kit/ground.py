@@ -74,6 +74,7 @@ class RuledGround(Generic[L]):
     def rail_around(self) -> Mapping[HexId, tuple[HexId, ...]]:
         """The neighbours to which railroads lead, of each hex that has any."""
         found = {here: tuple(t for t in self.around(here) if self.has_rail(here, t)) for here in self._around}
+        # Hexes without any are left out: lines are spread over railroads by asking for the keys.
         return {here: there for here, there in found.items() if there}
 
 

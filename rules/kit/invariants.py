@@ -55,6 +55,7 @@ class StepOf(Generic[S]):
 
 def somebody_else_is_in_the_game(step: Stepped) -> Iterator[Finding]:
     """All pieces lie on the map or in boxes from first to last: nobody vanishes or comes from nowhere."""
+    # Sorted, since a set of ids has no order and two runs shall tell the same.
     for unit in sorted(step.before.by_id.keys() ^ step.now.by_id.keys()):
         yield forbids(unit=unit)
 

@@ -63,6 +63,7 @@ class ChapterJudge(Generic[S]):
     def __init__(self, board: Board, situation: Callable[[Position], S], chapters: Chapters[S]) -> None:
         """Take a board, what makes the situation of a position on it, and who answers."""
         self.board = board
+        # Made by the game: what its ground and its facts are, this class need not know.
         self._situation, self._chapters = situation, chapters
         self._last: S | None = None
 
@@ -86,6 +87,7 @@ class ChapterJudge(Generic[S]):
 
     def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
         """Return where a unit can go; raises KeyError for a unit that is not there."""
+        # The unit is looked up first: a stranger's name is a KeyError here, before any chapter has worked.
         situation = self.situation(position)
         return self._chapters.reach(situation, situation.unit(unit))
 

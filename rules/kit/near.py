@@ -18,6 +18,7 @@ LEAST_RANGE = 2
 
 def nearest_to_enemies(situation: SituationOn[G], side: str, hexes: Iterable[HexId]) -> tuple[HexId, ...]:
     """Return hexes in the order of their distance to the nearest enemy on the map, those beside one last."""
+    # By hexes and not by units: a stack of four is as far away as one.
     stacks = situation.position.by_hex.items()
     foes = [here for here, stack in stacks if any(unit.side != side for unit in stack)]
 

@@ -17,6 +17,7 @@ class Price(NamedTuple):
 
 def price(findings: tuple[Finding, ...]) -> Price:
     """Return the price that the findings about a step add up to."""
+    # A dict: each case once, in the order in which the rules stand.
     barred_by = dict.fromkeys(found.case for found in findings if found.weight is Weight.FORBIDS)
     return Price(tuple(barred_by), sum(found.mp_parts for found in findings))
 

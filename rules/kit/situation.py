@@ -57,6 +57,7 @@ class SituationOn(Generic[G]):
     @property
     def turn(self) -> int:
         """The number of the game turn, 1 where none is told."""
+        # Games without a calendar write the number of the turn in the place of the date.
         return int(self.position.date) if self.position.date.isdecimal() else 1
 
     def unit(self, unit: UnitId) -> Unit:

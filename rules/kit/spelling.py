@@ -34,6 +34,7 @@ def several(each: Spelling[V], least: int = 0) -> Spelling[tuple[V, ...]]:
     """Return the spelling of values in any number from a least one on, a blank between two."""
 
     def read(text: str) -> tuple[V, ...]:
+        # Zero by default: "nobody" is an answer that games keep, as of declared columns.
         words = text.split()
         if len(words) < least:
             raise ValueError(text)

@@ -47,10 +47,12 @@ class TerrainEffects:
     `mountaineers` are the types of units that pay `mountaineer_mp_parts` in rough ground, by terrain.
     """
 
+    # Towns and cities are rows beside the terrains: by one reading they take the place of that of the hex.
     hexes: Mapping[str, Ground]
     hexsides: Mapping[str, Ground]
     motor_types: tuple[str, ...]
     mountaineers: tuple[str, ...]
+    # By terrain and not as a discount: the chart has a price of their own for rough ground.
     mountaineer_mp_parts: Mapping[str, int]
 
 
@@ -75,6 +77,7 @@ class CombatCharts:
     """
 
     columns: tuple[str, ...]
+    # Exact, so that odds that just reach a column are not lost to rounding.
     ratios: tuple[Fraction, ...]
     """The least odds of each column: attack to defense."""
     tables: Mapping[str, Mapping[str, tuple[Losses, ...]]]
@@ -158,6 +161,7 @@ class OrderCharts:
     from_turn: int
     success: tuple[int, ...]
     near_budapest: int
+    # In the order in which they are given: the number of an order is how many went before it, and one.
     orders: tuple[Order, ...]
 
 

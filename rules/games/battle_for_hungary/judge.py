@@ -62,6 +62,7 @@ class HungaryJudge(ChapterJudge[Situation]):
 
 def ground(judge: Judge, position: Position) -> Mapping[HexId, str]:
     """Return the side that controls each hex, the empty hexes too (7.2); nothing before another judge."""
+    # A film asks whatever judge the game at hand has.
     if not isinstance(judge, HungaryJudge):
         return {}
     situation = judge.situation(position)

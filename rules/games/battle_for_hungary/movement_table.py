@@ -30,6 +30,7 @@ class MovementTable:
         """Take the ground; what is asked first is worked out first."""
         self.law = terrain.law
         self.topology = terrain.board.topology
+        # Nothing in a passage hangs on who stands where: the field of a position patches that in.
         self.passages: tuple[Mapping[int, Passage], ...] = tuple(_passages(terrain))
         self._prices: dict[tuple[Movers, Passage], Price] = {}
         self._rows: dict[Movers, tuple[Row, ...]] = {}
@@ -74,6 +75,7 @@ def _passages(terrain: Terrain) -> Iterator[Mapping[int, Passage]]:
         for there in topology.neighbors[number]:
             entered = topology.hexes[there]
             between = terrain.board.features(here, entered)
+            # A town at either end makes the crossing a bridge, as a railroad does (7.2).
             is_by_town = bool({here, entered} & terrain.towns)
             row[there] = Passage(grounds[there], RAIL in between.roads, is_by_town, between.sides)
         yield row

@@ -67,7 +67,9 @@ def zone_of(terrain: Terrain, unit: Unit) -> tuple[HexId, ...]:
 def zones_of(terrain: Terrain, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
     """Return the hexes that a side controls, each with the units that control it, in order of hexes."""
     found: dict[HexId, list[UnitId]] = {}
+    # Ground units alone: `of` yields no columns and no aircraft, which exert none in any reading.
     for unit in position.of(side):
         for here in zone_of(terrain, unit):
             found.setdefault(here, []).append(unit.id)
+    # In order, so that equal positions give equal answers.
     return {here: tuple(sorted(found[here])) for here in sorted(found)}

@@ -43,6 +43,7 @@ def zone_gaps(situation: Situation, side: str, here: HexId) -> Mapping[UnitId, t
 
 def bars_to_pursue(situation: Situation, pursuit: Pursuit) -> tuple[Finding, ...]:
     """Return what keeps a unit where it is after combat (9.10), nothing where it may pursue."""
+    # By way of the chase: that a unit does not stand beside the hex is told as a bar, not raised.
     return pursuit_bars(chase_of(situation, pursuit))
 
 

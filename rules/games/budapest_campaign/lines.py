@@ -25,6 +25,7 @@ def enemies_bar_lines(situation: Situation, side: str, here: HexId) -> Iterator[
     if situation.law.is_set("logistics_block_loc"):
         if situation.is_enemy_in(side, here):
             yield forbids("logistics_block_loc", hex=here)
+    # Without the key of the reading: by both of them a unit that fights closes the hex.
     elif situation.is_enemy_fighting_in(side, here):
         yield forbids(hex=here)
 

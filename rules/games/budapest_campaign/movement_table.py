@@ -26,6 +26,7 @@ class MovementTable:
         self.law = law
         self.topology = board.topology
         self.terrain = tuple(board.terrain[here] for here in board.topology.hexes)
+        # Hexes that are all lake; a lake on a hexside has a price in the chart, as a river has.
         self.lakes = frozenset(here for here, kind in enumerate(self.terrain) if kind == LAKE)
         self.passages = tuple(_passages(board))
         self._prices: dict[tuple[Mover, Passage], Price] = {}
@@ -50,6 +51,8 @@ class MovementTable:
 
     def _steps(self, mover: Mover, here: int, *, is_frozen: bool) -> Iterator[tuple[int, int]]:
         for there, passage in self.passages[here].items():
+            # Passages are compiled for an open river: frost belongs to the position, and rows are kept for
+            # both.
             found = self.price(mover, passage._replace(is_frozen=is_frozen))
             if self.is_ordinary(mover, there) and not found.barred_by:
                 yield there, found.mp_parts
@@ -63,6 +66,7 @@ def _passages(board: Board) -> Iterator[Mapping[int, Passage]]:
     """Yield what the steps out of each hex cross and enter."""
     topology, fortified = board.topology, board.areas.get(FORTIFIED, frozenset())
     features = board.features_by_hexside.items()
+    # Both banks: the river runs between hexes, and the flotilla lies in those beside it (15.3).
     danube = {here for side, each in features if DANUBE in each.sides for here in side}
     for number, here in enumerate(topology.hexes):
         row: dict[int, Passage] = {}

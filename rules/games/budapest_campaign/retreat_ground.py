@@ -71,6 +71,7 @@ class RetreatGround:
 
     def steps(self, here: HexId) -> Iterator[HexId]:
         """Yield the hexes beside one into which the unit may retreat, whatever their direction."""
+        # Direction is asked of the whole way, by one reading of its end alone (9.9).
         for there in self.situation.terrain.around(here):
             if not bars_to_step(Step(self.situation, self.unit, here, there)):
                 yield there
@@ -82,7 +83,9 @@ class RetreatGround:
 
     def is_full(self, here: HexId) -> bool:
         """Return whether a hex would be over a limit if the unit ended there (7.1 to 7.3)."""
+        # A hex with an enemy is barred before anybody asks whether it is full.
         others = (u for u in self.situation.at(here) if u.side == self.unit.side and u.id != self.unit.id)
         over = over_limits((*others, self.unit))
+        # By the other reading of A84 a mixture of sub-commands may stand for now, and nobody goes on for it.
         may_mix = not self.situation.law.is_set("mixed_commands_overstack")
         return any(not (may_mix and each.rule == soviet_commands_mixed.name) for each in over)

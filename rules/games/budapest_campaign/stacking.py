@@ -59,6 +59,7 @@ class Stack(NamedTuple):
 @rule("7.1")
 def axis_units_over_the_limit(stack: Stack) -> Iterator[Finding]:
     """Two Axis combat units stand in a hex, whatever their command."""
+    # One limit and two rules: each side is told its own case.
     if stack.side == AXIS and len(stack.counted) > STACK_LIMIT:
         yield forbids(what="units", count=len(stack.counted))
 
@@ -144,6 +145,7 @@ def overstacked(situation: Situation) -> Mapping[HexId, tuple[Finding, ...]]:
 
 def would_overstack(situation: Situation, here: HexId, coming: Collection[Unit]) -> bool:
     """Return whether a hex would be over a limit with some units in it, if everybody else stayed."""
+    # Whoever comes may stand there already: a move may end where it began.
     names = {unit.id for unit in coming}
     staying = (unit for unit in situation.pieces_in(here) if unit.id not in names)
     return bool(over_limits((*staying, *coming)))

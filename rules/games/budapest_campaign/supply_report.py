@@ -79,6 +79,7 @@ class CampaignSupply:
 
     def report(self) -> SupplyReport:
         """Return what the units of the side on the map could trace now, whatever markers say."""
+        # For everybody anew: support is traced for each purpose and never kept on a counter.
         found = {unit.id: traced_support(self.situation, unit) for unit in self.situation.of(self.side)}
         supplied = frozenset(unit for unit, support in found.items() if support.is_supported)
         states = {unit: support.state.value for unit, support in found.items() if unit not in supplied}
@@ -103,6 +104,7 @@ class CampaignSupply:
         )
         through = Through.ROAD if support.onward else Through.DIRECT
         hexes = max(len(support.path) - 1, 0)
+        # The onward line begins in the hex where the first one ends.
         return SupplyLine(through, support.path + support.onward[1:], hexes * PARTS_PER_MP, told)
 
     def _gap_of(self, name: UnitId) -> SupplyGap:

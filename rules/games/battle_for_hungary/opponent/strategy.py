@@ -85,6 +85,7 @@ class HungaryStrategy(NoStrategy):
     def strike(self, seen: Seen) -> Strike | None:
         """Return the mobile assault to be made next (7.3)."""
         position = seen.position
+        # 7.3 gives mobile assaults to the Axis; the Allies strike in their phase of combat.
         is_theirs = position.side == AXIS and position.phase == MOVEMENT
         if not is_theirs or not isinstance(seen.judge, HungaryJudge):
             return None

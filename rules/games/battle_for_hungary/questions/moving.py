@@ -21,6 +21,7 @@ MAX_SPENT = 999
 
 
 def _move(situation: Situation, line: Fields) -> Move:
+    # A line may leave the mode out: only what 7.4 makes of it has to be said.
     word = Mode.NORMAL.value if line.get("mode") is None else line.text("mode", tuple(MODES))
     spent = whole_of(line, "spent", 0, 0, MAX_SPENT)
     return Move(situation, stack_of(situation, line), MODES[word], spent)
@@ -30,6 +31,7 @@ def reach_answer(situation: Situation, line: Fields) -> object:
     """Return where a unit or stack can end its move."""
     move = _move(situation, line)
     return {
+        # All that the stack has, not what is left of it: whoever asks with points spent knows these himself.
         "allowance": move.whole,
         "violations": cases_of(move.refused),
         "hexes": {here: _reached(move, here) for here in move.reach.hexes},
@@ -56,6 +58,7 @@ def why_answer(situation: Situation, line: Fields) -> object:
     """Return the verdict on a move along a path, with everything that the rules find."""
     move, path = _move(situation, line), path_of(situation, line)
     here = move.units[0].hex
+    # The start is part of the path here, unlike at the table, where a hand may leave it out.
     if not path or (here is not None and path[0] != here):
         raise NotationError(f"the line.path must begin with the hex of {move.units[0].id}")
     judged = explain(move, [move.number_of(each) for each in path])
@@ -68,6 +71,7 @@ def why_answer(situation: Situation, line: Fields) -> object:
 
 def _standing(verdict: Verdict) -> Iterator[Finding]:
     """Yield all findings but the prohibitions that another of them waives."""
+    # A ban keeps its weight when another finding lifts it; only the verdict knows which still bar.
     bars = verdict.prohibitions
     yield from (f for f in verdict.findings if f.weight is not Weight.FORBIDS or f in bars)
 

@@ -54,6 +54,7 @@ class HungaryCombats(OneRoundCombats[Battle, Moment]):
     def flight_at(self, now: Moment, unit: UnitId) -> Flight | None:
         """Return how a unit that is one too many leaves its hex (4.2); None for any other."""
         owed = next_of(now)
+        # 4.2 alone makes anybody retreat in this game; what a combat costs is paid in steps.
         if owed.task is not Task.LEAVE or unit not in owed.units:
             return None
         return Flight(unit, retreat_hexes(now.situation))
@@ -71,6 +72,7 @@ class HungaryCombats(OneRoundCombats[Battle, Moment]):
         battle = self.own(state)
         if battle.avoided == AVOIDS:
             return Said("combat_avoided")
+        # A result without a die: nobody was left in the hex who could fight.
         return Said("combat_overrun_done") if battle.is_rolled and not battle.die else None
 
     def ruled_for(self, battle: Battle, here: HexId, result: int) -> Effects:

@@ -43,6 +43,7 @@ class Hinterland:
 
     @property
     def _sources(self) -> frozenset[HexId]:
+        # A source that the other side holds at the beginning serves nobody yet.
         return self.terms.terrain.area(SOURCES[self.side]) & self.ground
 
     def front_near(self, here: HexId, hexes: int) -> frozenset[HexId]:

@@ -53,6 +53,7 @@ def _rolled(asked: Asked) -> Callable[[Position, Judge | None, int | None], Thro
         now, given = asked.over(position), given_so_far(asked)
         is_ordered = is_success(now.law, modified_die(now.situation, die, given))
         number = given.orders + 1 if is_ordered else 0
+        # Also of a roll that brings nothing: by one reading the first roll alone has the modifier (12.1).
         effects: Effects = (SetFact(FuehrerRolled(now.turn, die, number)),)
         if not is_ordered:
             return Thrown(effects, Said("fuehrer_orders_nothing"))
@@ -83,5 +84,6 @@ def order_met(situation: Situation, attackers: Collection[Unit]) -> Effects:
     """Return that an attack of some units carries out the order of the turn, nothing where it does not."""
     number = next((int(each) for each in situation.position.facts.get(ORDER_OPEN, ())), 0)
     order = order_of(situation.law, number)
+    # By one attack: steps of several do not add up to what was ordered.
     is_met = order is not None and meets(order, attackers)
     return (SetFact(OrderStands(number, is_met=True)),) if is_met else ()

@@ -44,6 +44,7 @@ class Engagement:
     defenders: Mapping[UnitId, HexId]
     origins: Mapping[UnitId, HexId]
     start: Mapping[UnitId, int]
+    # Empty where there is but one table: what follows from the units is not written down.
     table: str = ""
     attacker_ssu: str = ""
     defender_ssu: str = ""
@@ -70,6 +71,7 @@ class Engagement:
     @property
     def row(self) -> Row:
         """The attack as it was planned."""
+        # The table as an option of the row, so that the card is asked about the one that was chosen.
         return Row(self.attackers, self.hexes, (), ((TABLE, self.table),) if self.table else ())
 
     @property
@@ -79,6 +81,7 @@ class Engagement:
 
     def committed(self, *, is_attacker: bool) -> UnitId | None:
         """Return the special support unit that a side has committed, None where it has not, or not yet."""
+        # Empty is "not yet", a dash is "nobody": only the first is still to be asked.
         word = self.attacker_ssu if is_attacker else self.defender_ssu
         return UnitId(word) if word not in ("", NOBODY) else None
 

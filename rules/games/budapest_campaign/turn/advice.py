@@ -45,7 +45,9 @@ def excess_units_are_eliminated(count: int) -> Iterator[Finding]:
 def advice(situation: Situation) -> tuple[Finding, ...]:
     """Return what is to be said about the step of a position."""
     position = situation.position
+    # Before a marker is drawn nobody acts, and there is nothing to say.
     tell = TELLERS.get(position.step) if situation.impulse is not None else None
+    # Every teller begins with who acts, so that a long list of stacks never pushes that out.
     return tuple(tell(situation))[:MOST_TOLD] if tell is not None else ()
 
 

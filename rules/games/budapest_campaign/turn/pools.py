@@ -50,9 +50,11 @@ def placement_decisions(asked: Asked) -> Iterator[LeftToASide]:
     in_pool = tuple(marker for marker in placed(asked, asked.side) if _is_chosen(asked, marker))
     told = tuple(Said("marker_is", (("marker", marker.name),)) for marker in in_pool)
     choices = tuple(_into_pool(asked, marker) for marker in may_place)
+    # A major operation may be kept for a later turn: where none can be placed nothing is asked.
     if choices:
         title = Said("choose_operation")
         yield LeftToASide("operation", asked.side, title, "5.2", choices=choices, chosen=told)
+    # Until the draws begin the player may think better of it: nobody else has seen the marker.
     back = tuple(_out_of_pool(asked, marker) for marker in in_pool)
     if back:
         yield LeftToASide("keep", asked.side, Said("take_operation_back"), "5.2", choices=back)
