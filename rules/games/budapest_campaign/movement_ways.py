@@ -88,6 +88,7 @@ class Way:
     def terrain_mp_parts(self) -> int | None:
         """What the hex itself costs, the dearest of its kinds of terrain; None where it is closed (6.2)."""
         rows = self.law.charts.terrain.hexes
+        # A Festung adds a kind of terrain to that of the hex, and takes none away.
         kinds = (self.passage.terrain, *((FESTUNG_TERRAIN,) if self.passage.is_festung else ()))
         found = [rows[kind].mp_parts[self.mover.movement] for kind in kinds]
         known = [cost for cost in found if cost is not None]
@@ -109,6 +110,7 @@ class Way:
     @cached_property
     def paid_sides(self) -> tuple[SideCost, ...]:
         """The hexsides that are paid for: all, or only the dearest (6.2); a railroad spares some (6.3)."""
+        # None is closed and 0 is free: neither is paid for, and of the first another rule speaks.
         found = [each for each in self.sides if each.mp_parts and not self._is_spared(each.kind)]
         if self.law.is_set("hexside_sum") or not found:
             return tuple(found)
@@ -123,6 +125,7 @@ class Way:
 @rule("6.1")
 def hexside_is_prohibited(way: Way) -> Iterator[Finding]:
     """A hexside that the chart closes is crossed by nobody of the class."""
+    # Of all that is crossed, spared or not: a railroad spares the price of a river, never a bar.
     for side in way.sides:
         if side.mp_parts is None:
             yield forbids(hexside=side.kind)
@@ -162,6 +165,7 @@ def pays_fortified_line(way: Way) -> Iterator[Finding]:
 @rule("6.2")
 def pays_hexsides(way: Way) -> Iterator[Finding]:
     """Rivers and lake hexsides cost extra."""
+    # Only with two kinds on one hexside does the reading decide anything, and only then is it named.
     is_chosen = len(way.passage.sides) > 1
     for side in way.paid_sides:
         is_on_rail = way.by_rail and side.kind == MINOR_LAKE

@@ -56,6 +56,7 @@ def depots_do_not_ride(situation: Situation, unit: Unit) -> Iterator[Finding]:
 @rule("12.5a")
 def unsupported_mechanized_units_do_not_ride(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """Unsupported mechanized units use no railroad transport."""
+    # Nobody traces from a box: a unit that is still to come is judged when it stands on the map.
     if unit.hex is not None and is_mechanized(unit) and not is_supported(situation, unit):
         yield forbids(unit=unit.id)
 
@@ -99,6 +100,7 @@ def enemy_holds_the_railroad(stop: Stop) -> Iterator[Finding]:
 def keeps_to_its_side_of_the_line(stop: Stop) -> Iterator[Finding]:
     """A unit rides on the side of the front line that was its own at the beginning."""
     terrain = stop.situation.terrain
+    # The line of the beginning, wherever the front runs by now.
     if not terrain.is_original_side(stop.side, stop.here) and not _is_repaired(stop):
         yield forbids(side=stop.side)
 
@@ -124,6 +126,7 @@ def railroad_must_be_held(stop: Stop) -> Iterator[Finding]:
 @rule("13.6")
 def aircraft_stop_transport(stop: Stop) -> Iterator[Finding]:
     """Nobody rides under enemy aircraft."""
+    # The whole zone of an air unit, not its hex alone.
     if stop.here in air_zone(stop.situation, enemy_of(stop.side)):
         yield forbids()
 
@@ -147,6 +150,7 @@ HEX_RULES: tuple[Rule[[Stop]], ...] = (
 
 
 def _is_repaired(stop: Stop) -> bool:
+    # Worked out once for a situation: it is asked of every hex of every way.
     return stop.side == SOVIET and stop.here in stop.situation.derived(_repaired_lines)
 
 
@@ -187,6 +191,7 @@ def _line_from(situation: Situation, depot: HexId) -> frozenset[HexId]:
 
 def about_hex(stop: Stop) -> tuple[Finding, ...]:
     """Return what the rules find about entering a hex on transport."""
+    # Apart from the others: in the hex where a unit begins no enemy can stand.
     return enemy_holds_the_railroad(stop) + tuple(found for each in HEX_RULES for found in each(stop))
 
 

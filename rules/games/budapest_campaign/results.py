@@ -116,6 +116,7 @@ def all_who_lose(fight: Fight, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
 def _side(
     fight: Fight, units: tuple[Unit, ...], reduce: str, candidates: Iterable[Unit], retreat: int
 ) -> SideEffects:
+    # All of them, those too whom the loss may strike first: who will live nobody knows before it is chosen.
     going = units if retreat else ()
     return SideEffects(
         reduce,
@@ -135,6 +136,7 @@ def may_ignore_retreat(fight: Fight, unit: Unit) -> bool:
 def is_destroyed_by_retreat(fight: Fight, unit: Unit) -> bool:
     """Return whether having to retreat destroys a unit: a garrison, the flotilla on ice (15.1, 15.3)."""
     is_frozen = unit.type == FLOTILLA and fight.before.is_danube_frozen
+    # A garrison inside a Festung may stay, and then lives.
     return is_frozen or (is_static(unit) and not may_ignore_retreat(fight, unit))
 
 
@@ -144,9 +146,11 @@ def _ids(units: Iterable[Unit]) -> tuple[UnitId, ...]:
 
 def bridgeheads_after(fight: Fight, code: str) -> tuple[Hexside, ...]:
     """Return the river hexsides on which the attacker may put a bridgehead if the hex stays held (23.1)."""
+    # 23.1 names other codes against a Festung, and AS is not among them.
     codes = CROSSED_AT_FESTUNG if fight.is_festung else CROSSED
     if BRIDGEHEAD_OPTION not in fight.before.options or code not in codes:
         return ()
+    # By where attackers stood when the die fell: once they have retreated no hexside is crossed any more.
     crossed = {Hexside.between(u.hex, fight.target) for u in fight.close if u.hex and fight.is_adjacent(u)}
     rivers = (side for side in crossed if not fight.terrain.hexsides(*side).isdisjoint(RIVERS))
     return tuple(sorted(side for side in rivers if side not in fight.bridged))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from rules.games.battle_for_hungary.words import AREAS, SIDES, UNIT_TYPES
 from rules.hexgrid import HexId
 from rules.issues import Issue, raise_if_errors
+from rules.kit.rows import known_words, read_basis
 from rules.tomlfile import TomlTable, read_toml, source_of
 from rules.units import UnitId
 
@@ -54,6 +55,7 @@ class Post:
         """Return whether a unit of a type belongs to the post, as far as these two go."""
         if not (self.units or self.types):
             return True
+        # Either is enough: a unit is named where its type alone would lead it to another post.
         return unit in self.units or kind in self.types
 
 
@@ -99,15 +101,16 @@ def read_book(folder: Path) -> SetUpBook:
 
 
 def _plan(row: TomlTable) -> Plan:
-    _read_basis(row)
+    read_basis(row)
     columns = row.table("columns")
     found = Plan(
         row.text("scenario"),
         row.word("case", SCENARIOS),
         row.whole("line", least=1),
-        tuple(_words(row, "order", SIDES)),
+        known_words(row, "order", SIDES),
         {side: columns.whole(side, 0, least=0, most=MOST_COLUMNS) for side in SIDES},
     )
+    # Beside the range: the map has lines of three turns only.
     if found.line not in LINES:
         row.note(f"no deployment line of turn {found.line}", "1, 7 or 11", key="line")
     columns.close()
@@ -116,13 +119,13 @@ def _plan(row: TomlTable) -> Plan:
 
 
 def _post(row: TomlTable, scenarios: tuple[str, ...]) -> Post:
-    _read_basis(row)
+    read_basis(row)
     found = Post(
         row.text("title"),
         row.word("side", SIDES),
         row.word("case", PLACES),
         row.word("scenario", scenarios, "") if "scenario" in row else "",
-        tuple(_words(row, "types", UNIT_TYPES)),
+        known_words(row, "types", UNIT_TYPES),
         tuple(map(UnitId, row.texts("units", ()))),
         row.word("area", AREAS, "") if "area" in row else "",
         tuple(map(HexId, row.texts("hexes", ()))),
@@ -133,23 +136,10 @@ def _post(row: TomlTable, scenarios: tuple[str, ...]) -> Post:
 
 
 def _reduced(row: TomlTable, scenarios: tuple[str, ...]) -> Reduced:
-    _read_basis(row)
+    read_basis(row)
     units = tuple(map(UnitId, row.texts("units")))
     # Where no number stands all of them begin reduced.
     number = row.whole("number", len(units), least=0, most=len(units))
     found = Reduced(row.text("title"), row.word("scenario", scenarios), units, number)
     row.close()
     return found
-
-
-def _read_basis(row: TomlTable) -> None:
-    # For people who read the file; asked for, so that close() knows the key.
-    row.text("basis", "")
-
-
-def _words(row: TomlTable, key: str, known: tuple[str, ...]) -> Iterator[str]:
-    for word in row.texts(key, ()):
-        if word in known:
-            yield word
-        else:
-            row.note(f"unknown word {word!r}", f"one of: {' '.join(known)}", key=key)

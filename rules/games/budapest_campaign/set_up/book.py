@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from rules.games.budapest_campaign.words import AREAS, COMMANDS, SIDES, TERRAINS, UNIT_TYPES
 from rules.hexgrid import HexId
 from rules.issues import Issue, raise_if_errors
+from rules.kit.rows import known_words, read_basis
 from rules.tomlfile import TomlTable, read_toml, source_of
 from rules.units import UnitId
 
@@ -47,6 +48,7 @@ class Post:
 
     title: str
     side: str
+    # Empty for all the rest, so that a new unit of the roster has a place without a line here.
     types: tuple[str, ...]
     case: str
     country: str = ""
@@ -128,7 +130,7 @@ def read_book(folder: Path) -> SetUpBook:
 
 
 def _country(row: TomlTable) -> Country:
-    found = Country(_word(row, "within", AREAS), tuple(_words(row, "without", AREAS)))
+    found = Country(_word(row, "within", AREAS), known_words(row, "without", AREAS))
     row.close()
     return found
 
@@ -140,24 +142,24 @@ def _stage(row: TomlTable) -> StagePlan:
 
 
 def _post(row: TomlTable, countries: Mapping[str, Country]) -> Post:
-    # For people who read the file; asked for, so that close() knows the key.
-    row.text("basis", "")
+    read_basis(row)
     at = row.table("at", required=False)
     found = Post(
         row.text("title"),
         row.word("side", SIDES),
-        tuple(_words(row, "types", UNIT_TYPES)),
+        known_words(row, "types", UNIT_TYPES),
         row.word("case", CASES),
         _word(row, "country", countries),
         row.flag("on_rail", default=False),
         _word(row, "keep_off", _SETUP_AREAS),
         row.whole("hexes", 0, least=0, most=MOST_HEXES),
         _word(row, "even_so", _SETUP_AREAS),
-        tuple(_words(row, "terrain", TERRAINS)),
-        tuple(_words(row, "areas", _SETUP_AREAS)),
+        known_words(row, "terrain", TERRAINS),
+        known_words(row, "areas", _SETUP_AREAS),
         row.flag("apart", default=False),
         {UnitId(unit): HexId(here) for unit, here in at.named_texts()},
     )
+    # Neither would leave its units without any hex, both would leave open which one counts.
     if bool(found.country) == bool(found.at):
         row.note("says of no place, or of two kinds", "give one of country and at")
     row.close()
@@ -200,6 +202,7 @@ def _reduced(row: TomlTable) -> Reduced:
         row.text("code", ""),
         row.whole("number", 0, least=0, most=MOST_HEXES),
     )
+    # Named units all begin reduced; of a command only so many, and their player says who.
     if bool(found.units) == bool(found.command):
         row.note("says of nobody, or twice", "give one of units and command")
     row.close()
@@ -208,12 +211,5 @@ def _reduced(row: TomlTable) -> Reduced:
 
 def _word(row: TomlTable, key: str, known: tuple[str, ...] | Mapping[str, object]) -> str:
     """Return a word of those known, empty where the key is left out."""
+    # `word` would tell an empty text as an unknown word: a key that is left out is no fault here.
     return row.word(key, tuple(known), "") if key in row else ""
-
-
-def _words(row: TomlTable, key: str, known: tuple[str, ...]) -> Iterator[str]:
-    for word in row.texts(key, ()):
-        if word in known:
-            yield word
-        else:
-            row.note(f"unknown word {word!r}", f"one of: {' '.join(known)}", key=key)

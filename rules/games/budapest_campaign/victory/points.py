@@ -102,6 +102,7 @@ def place_is_held(place: Place) -> Iterator[Finding]:
     else:
         is_held = situation.is_enemy_fighting_in(enemy_of(place.side), place.hex)
         reading = "vp_hexes"
+    # Contested last: by the usual reading nothing is asked of zones at all.
     if is_held and not place_is_contested(place):
         yield notes(reading, town=place.title, side=place.side, vp=place.worth).placed(place.hex)
 
@@ -120,6 +121,7 @@ def places_of(situation: Situation, side: str) -> Iterator[Place]:
     for name in PLACES[side]:
         yield from (Place(situation, side, name, here) for here in sorted(area(name)))
     if side == SOVIET:
+        # Printed ones alone: what the Axis traces to besides is no place of 3.4.
         sources = sorted(situation.terrain.printed_sources(AXIS))
         yield from (Place(situation, side, SOURCE, here) for here in sources)
 
@@ -133,6 +135,7 @@ def army_or_corps_of_two_points_is_lost(unit: Unit) -> Iterator[Finding]:
     if unit.side == SOVIET:
         is_great = unit.type in (TANK_ARMY, BREAKTHROUGH_ARTILLERY)
     else:
+        # By nation too, for counters of a player's own: 3.4 speaks of German corps.
         is_great = unit.type == PANZER and nationality_of(unit) == GERMAN
     if is_great:
         yield notes(unit=unit.id, vp=2)
@@ -165,6 +168,7 @@ def worth_of_lost(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
 
 
 def _paid_for(situation: Situation, option: str) -> Iterator[Finding]:
+    # The force is paid for by being played, whether or not it ever comes onto the map.
     if option in situation.options:
         side, points = OPTION_POINTS[option]
         yield notes(side=side, option=option, vp=points)
