@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from rules.attack_plan import Row
@@ -13,7 +15,7 @@ from rules.fights import Advance, Attack, CombatCard, Flight
 from rules.findings import Finding, Rule, Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.units import Unit, UnitId
 from rules.words import Said
 
 
@@ -23,6 +25,43 @@ class Kept(CombatState, Protocol):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the combat that a text tells; raises NotationError."""
+
+
+C = TypeVar("C", bound=CombatState)
+
+
+@dataclass(frozen=True)
+class MomentOf(Generic[C]):
+    """A combat with what is seen of the table now."""
+
+    state: C
+    seen: CombatSeen
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table."""
+        return self.seen.position
+
+    @cached_property
+    def side(self) -> str:
+        """The attacker's side; empty where none of his units is known any more."""
+        known = (self.position.by_id.get(unit) for unit in self.state.attackers)
+        return next((unit.side for unit in known if unit is not None), "")
+
+    def units_of(self, *, is_attacker: bool) -> tuple[UnitId, ...]:
+        """Return who fights on one of both sides."""
+        return self.state.attackers if is_attacker else tuple(self.state.defenders)
+
+    def alive(self, units: Iterable[UnitId]) -> tuple[Unit, ...]:
+        """Return those of some units that are on the map."""
+        # A hand may have taken any of them off the table since the declaration.
+        found = (self.position.by_id.get(unit) for unit in units)
+        return tuple(unit for unit in found if unit is not None and unit.hex is not None)
+
+    def steps(self, unit: UnitId) -> int:
+        """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
+        known = self.position.by_id.get(unit)
+        return known.steps if known is not None and known.hex is not None else 0
 
 
 class Now(Protocol):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
 from rules.bounds import contradictions
-from rules.choices import load_assumptions
+from rules.choices import ASSUMPTIONS, load_assumptions
+from rules.citations import RULES, load_citations
 from rules.findings import Rule
 from rules.issues import DataError, Issue
 from rules.tomlfile import read_toml, source_of
@@ -72,3 +74,29 @@ def _rules_in(thing: object) -> Iterator[Rule[...]]:
 def cases_of(package: str) -> frozenset[str]:
     """Return the cases that a rule function of a package is marked with."""
     return frozenset(rule.case for rule in rules_of(package))
+
+
+@dataclass(frozen=True, slots=True)
+class GameBooks:
+    """What the books of a game are held against: its own folder, its charts, its settings, its package."""
+
+    folder: Path
+    check_charts: CheckCharts
+    settings: Collection[str]
+    package: str
+
+
+def wrong_books(folder: Path, own: GameBooks, formations: Collection[str]) -> Iterator[Issue]:
+    """Yield what is wrong with the charts, settings and cases of a folder."""
+    return told(
+        (
+            wrong_charts(folder, own.folder, own.check_charts, formations),
+            missing_settings(folder / ASSUMPTIONS, own.settings),
+            _missing_cases(folder / RULES, own.package),
+        )
+    )
+
+
+def _missing_cases(path: Path, package: str) -> Iterator[Issue]:
+    for case in sorted(cases_of(package) - load_citations(path).cases.keys()):
+        yield missing_case(path, case)

@@ -6,13 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from rules.choices import ASSUMPTIONS
-from rules.citations import RULES, load_citations
 from rules.games.battle_for_hungary.chart_reader import read_charts
 from rules.games.battle_for_hungary.charts import Charts
 from rules.games.battle_for_hungary.law import FOLDER, assumptions
 from rules.issues import DataError, Issue, Severity
-from rules.kit.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
+from rules.kit.data_check import GameBooks, wrong_books
 
 
 def check_charts(tables: Mapping[str, object], source: str, _formations: Collection[str]) -> Iterator[Issue]:
@@ -30,18 +28,7 @@ def check_charts(tables: Mapping[str, object], source: str, _formations: Collect
 
 def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
     """Yield what is wrong with the charts, cases and assumptions of a folder."""
-    return told(
-        (
-            wrong_charts(folder, FOLDER, check_charts, formations),
-            missing_settings(folder / ASSUMPTIONS, assumptions().by_key),
-            _missing_cases(folder / RULES),
-        )
-    )
-
-
-def _missing_cases(path: Path) -> Iterator[Issue]:
-    for case in sorted(cases_of(__package__) - load_citations(path).cases.keys()):
-        yield missing_case(path, case)
+    return wrong_books(folder, GameBooks(FOLDER, check_charts, assumptions().by_key, __package__), formations)
 
 
 # ---- charts

@@ -6,13 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from rules.choices import ASSUMPTIONS
-from rules.citations import RULES, load_citations
 from rules.games.budapest_campaign.charts import Charts, read_charts
 from rules.games.budapest_campaign.law import FOLDER, assumptions
 from rules.games.budapest_campaign.words import COMMANDS, SIDES
 from rules.issues import DataError, Issue, Severity
-from rules.kit.data_check import cases_of, missing_case, missing_settings, told, wrong_charts
+from rules.kit.data_check import GameBooks, wrong_books
 from rules.tomlfile import hint_of
 
 
@@ -32,18 +30,7 @@ def check_charts(tables: Mapping[str, object], source: str, _formations: Collect
 
 def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
     """Yield what is wrong with the charts, cases and assumptions of a folder."""
-    return told(
-        (
-            wrong_charts(folder, FOLDER, check_charts, formations),
-            missing_settings(folder / ASSUMPTIONS, assumptions().by_key),
-            _missing_cases(folder / RULES),
-        )
-    )
-
-
-def _missing_cases(path: Path) -> Iterator[Issue]:
-    for case in sorted(cases_of(__package__) - load_citations(path).cases.keys()):
-        yield missing_case(path, case)
+    return wrong_books(folder, GameBooks(FOLDER, check_charts, assumptions().by_key, __package__), formations)
 
 
 # ---- charts

@@ -21,7 +21,6 @@ from tests.games.battle_for_hungary.fighting import (
     gun,
     hq,
     panzer,
-    shifts,
     soviet,
     victim,
 )
@@ -198,42 +197,6 @@ def test_no_attack_goes_over_a_lake(allowed: bool, violations: list[str]) -> Non
 def test_hungarians_leave_partisans_that_are_alone(others: tuple[str, ...], violations: list[str]) -> None:
     stack = [soviet(f"s{kind}", THERE, kind) for kind in ("partisan", *others)]
     assert fight(unit("h1", HERE), *stack, attackers=("h1",))["violations"] == violations
-
-
-# ---- 8.10: turn 1
-
-
-def on_turn_1(*units: dict[str, Any], attackers: tuple[str, ...] = ("s1",), **more: Any) -> list[int]:
-    return shifts(fight(*units, victim(), attackers=attackers, turn=1, **more), "8.10")
-
-
-def fourth(here: str) -> dict[str, Any]:
-    """Return the headquarters of the 4th Front in a hex."""
-    return hq("sq", here, "4UF")
-
-
-def test_allies_attack_in_haste_on_turn_1() -> None:
-    assert on_turn_1(soviet()) == [-1]
-
-
-def test_the_fourth_front_does_not() -> None:
-    assert on_turn_1(soviet(), fourth("0401")) == []
-
-
-@pytest.mark.parametrize(("loc", "columns"), [("eight", [-1]), ("any_length", [])])
-def test_the_line_to_the_fourth_front_is_eight_hexes_long(loc: str, columns: list[int]) -> None:
-    wide = {"cols": 13, "rows": 4}
-    units = (soviet(here="0413"), fourth("0402"), gun("g9", "0412"))
-    told = board(*units, turn=1, **wide, **choose(turn1_loc=loc))
-    found = answer(told, "combat", attack={"attackers": ["s1"], "hexes": ["0412"]})
-    assert shifts(found, "8.10") == columns
-
-
-@pytest.mark.parametrize(("mixed", "columns"), [("any", [-1]), ("all", [])])
-def test_one_hasty_attacker_is_enough(mixed: str, columns: list[int]) -> None:
-    cut_off = soviet("s2", OPPOSITE)
-    units = (soviet(), cut_off, fourth("0401"), unit("g7", "0306"), unit("g8", "0506"))
-    assert on_turn_1(*units, attackers=("s1", "s2"), **choose(turn1_mixed=mixed)) == columns
 
 
 # ---- 7.3: mobile assault

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.combat_task import CombatSeen
 from rules.fights import Attack, CombatCard
 from rules.games.battle_for_hungary.charts import Losses
 from rules.games.battle_for_hungary.codes import losses_of
@@ -29,22 +27,14 @@ from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.resolution.state import AVOIDS, Battle
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, COLUMN, HQ, enemy_of
-from rules.position import Position
+from rules.kit.combats import MomentOf
 from rules.ruleset import Judge
 from rules.units import Unit, UnitId
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(MomentOf[Battle]):
     """One combat on one table."""
-
-    state: Battle
-    seen: CombatSeen
-
-    @property
-    def position(self) -> Position:
-        """What lies on the table."""
-        return self.seen.position
 
     @cached_property
     def situation(self) -> Situation:
@@ -58,12 +48,6 @@ class Moment:
 
     # ---- sides
 
-    @cached_property
-    def side(self) -> str:
-        """The attacker's side; empty where none of his units is known any more."""
-        known = (self.position.by_id.get(unit) for unit in self.state.attackers)
-        return next((unit.side for unit in known if unit is not None), "")
-
     @property
     def is_allied_attack(self) -> bool:
         """Whether the Allies attack: they alone break through (8.5), and never advance but so."""
@@ -72,15 +56,6 @@ class Moment:
     def side_of(self, *, is_attacker: bool) -> str:
         """Return one of both sides."""
         return self.side if is_attacker else enemy_of(self.side)
-
-    def units_of(self, *, is_attacker: bool) -> tuple[UnitId, ...]:
-        """Return who fights on one of both sides."""
-        return self.state.attackers if is_attacker else tuple(self.state.defenders)
-
-    def alive(self, units: Iterable[UnitId]) -> tuple[Unit, ...]:
-        """Return those of some units that are on the map."""
-        found = (self.position.by_id.get(unit) for unit in units)
-        return tuple(unit for unit in found if unit is not None and unit.hex is not None)
 
     @property
     def attackers(self) -> tuple[Unit, ...]:
@@ -99,11 +74,6 @@ class Moment:
     def is_emptied(self) -> bool:
         """Whether no enemy is left in the attacked hex."""
         return not self.standing
-
-    def steps(self, unit: UnitId) -> int:
-        """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
-        known = self.position.by_id.get(unit)
-        return known.steps if known is not None and known.hex is not None else 0
 
     # ---- the attack
 

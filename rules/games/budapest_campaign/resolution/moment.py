@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.combat_task import CombatSeen
 from rules.fights import Attack, CombatCard
 from rules.games.budapest_campaign.charts import ResultEffects
 from rules.games.budapest_campaign.codes import code_of
@@ -24,22 +23,14 @@ from rules.games.budapest_campaign.resolution.state import Engagement
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import BREAKTHROUGH_ARTILLERY, enemy_of
 from rules.hexgrid import HexId
-from rules.position import Position
+from rules.kit.combats import MomentOf
 from rules.ruleset import Judge
 from rules.units import Unit, UnitId
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(MomentOf[Engagement]):
     """One combat on one table."""
-
-    state: Engagement
-    seen: CombatSeen
-
-    @property
-    def position(self) -> Position:
-        """What lies on the table."""
-        return self.seen.position
 
     @cached_property
     def situation(self) -> Situation:
@@ -55,24 +46,9 @@ class Moment:
 
     # ---- sides
 
-    @cached_property
-    def side(self) -> str:
-        """The attacker's side; empty where none of his units is known any more."""
-        known = (self.position.by_id.get(unit) for unit in self.state.attackers)
-        return next((unit.side for unit in known if unit is not None), "")
-
     def side_of(self, *, is_attacker: bool) -> str:
         """Return one of both sides."""
         return self.side if is_attacker else enemy_of(self.side)
-
-    def units_of(self, *, is_attacker: bool) -> tuple[UnitId, ...]:
-        """Return who fought on one of both sides."""
-        return self.state.attackers if is_attacker else tuple(self.state.defenders)
-
-    def alive(self, units: Iterable[UnitId]) -> tuple[Unit, ...]:
-        """Return those of some units that are on the map."""
-        found = (self.position.by_id.get(unit) for unit in units)
-        return tuple(unit for unit in found if unit is not None and unit.hex is not None)
 
     @cached_property
     def is_from_afar(self) -> frozenset[UnitId]:
@@ -150,11 +126,6 @@ class Moment:
         """Return the steps that units have lost for the result, those left out that a retreat cost."""
         lost = (self.state.start[unit] - self.steps(unit) - self.state.forced.get(unit, 0) for unit in units)
         return sum(lost)
-
-    def steps(self, unit: UnitId) -> int:
-        """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
-        known = self.position.by_id.get(unit)
-        return known.steps if known is not None and known.hex is not None else 0
 
     def is_held(self, here: HexId) -> bool:
         """Return whether an enemy of the attacker stands in a hex."""
