@@ -7,9 +7,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from tests.games.battle_for_hungary.oracle.hexes import around, distance, hex_name, row_and_column
+from tests.games.battle_for_hungary.oracle.hexes import around
 from tests.games.battle_for_hungary.oracle.settings import SETTINGS
 from tests.games.battle_for_hungary.stages import STAGES, Stage
+from tests.games.shared.plumbing import distance, hex_name, row_and_column
 
 Json = dict[str, Any]
 Pieces = tuple[tuple[str, str, int], ...]

@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 from tests.games.budapest_campaign.oracle.charts import charts_from
-from tests.games.budapest_campaign.oracle.hexes import around, hex_name, row_and_column
+from tests.games.budapest_campaign.oracle.hexes import around
 from tests.games.budapest_campaign.oracle.settings import SETTINGS
 from tests.games.budapest_campaign.stages import STAGES, Stage
+from tests.games.shared.plumbing import hex_name, row_and_column
 
 Json = dict[str, Any]
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.games.battle_for_hungary.oracle.hexes import around, distance, hex_name
+from tests.games.battle_for_hungary.oracle.hexes import around
 from tests.games.battle_for_hungary.oracle.settings import SETTINGS
-from tests.games.shared.plumbing import Value, chosen
+from tests.games.shared.plumbing import Value, chosen, distance, hex_name
 
 Json = dict[str, Any]
 Pair = frozenset[str]

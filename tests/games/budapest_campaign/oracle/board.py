@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.games.budapest_campaign.oracle.hexes import around, distance, hex_name, row_and_column
+from tests.games.budapest_campaign.oracle.hexes import around
 from tests.games.budapest_campaign.oracle.settings import SETTINGS
-from tests.games.shared.plumbing import Value, chosen
+from tests.games.shared.plumbing import Value, chosen, distance, hex_name, row_and_column
 
 Json = dict[str, Any]
 Pair = frozenset[str]

@@ -2,7 +2,6 @@
 
 from tests.games.budapest_campaign.oracle.activation import is_active
 from tests.games.budapest_campaign.oracle.board import Board, Json, Unit
-from tests.games.budapest_campaign.oracle.hexes import row_and_column
 from tests.games.budapest_campaign.oracle.supply import (
     hex_line,
     overland,
@@ -10,6 +9,7 @@ from tests.games.budapest_campaign.oracle.supply import (
     rail_leg,
 )
 from tests.games.budapest_campaign.oracle.zones import in_ezoc
+from tests.games.shared.plumbing import row_and_column
 
 EDGES = {"AKN": {"n", "w"}, "HU": {"n", "w"}, "AKS": {"w"}, "2UF": {"e"}, "RO": {"e"}, "3UF": {"s"}}
 

@@ -1,17 +1,6 @@
 """Hexes of the board format: ids RRCC, row 01 south, column 01 west, one kind of row shifted east."""
 
-
-def row_and_column(name: str) -> tuple[int, int]:
-    return int(name[:2]), int(name[2:])
-
-
-def hex_name(row: int, column: int) -> str:
-    return f"{row:02d}{column:02d}"
-
-
-def is_shifted(row: int, shifted_rows: str) -> bool:
-    """Whether a row stands half a hex further east (reading 1)."""
-    return (row % 2 == 0) == (shifted_rows == "even")
+from tests.games.shared.plumbing import hex_name, is_shifted, row_and_column
 
 
 def around(name: str, shifted_rows: str) -> list[str]:
@@ -27,16 +16,3 @@ def around(name: str, shifted_rows: str) -> list[str]:
         (row - 1, right),
     ]
     return [hex_name(*one) if min(one) >= 0 else "none" for one in six]
-
-
-def half_columns_east(name: str, shifted_rows: str) -> int:
-    """How far east a hex lies, in half columns."""
-    row, column = row_and_column(name)
-    return 2 * column + (1 if is_shifted(row, shifted_rows) else 0)
-
-
-def distance(a: str, b: str, shifted_rows: str) -> int:
-    """Hexes from one to the other, nothing in the way counted."""
-    up = abs(row_and_column(a)[0] - row_and_column(b)[0])
-    across = abs(half_columns_east(a, shifted_rows) - half_columns_east(b, shifted_rows))
-    return up + max(0, (across - up) // 2)

@@ -1,11 +1,11 @@
 """Railroad transport: 6.4, 6.4.1, 12.3, 12.5a, 13.6, 21.6; readings 32 to 35."""
 
 from tests.games.budapest_campaign.oracle.board import ENEMY, Board, Json, Unit
-from tests.games.budapest_campaign.oracle.hexes import half_columns_east
 from tests.games.budapest_campaign.oracle.movement import Reached, told
 from tests.games.budapest_campaign.oracle.steps import cannot_move_at_all, end_ban
 from tests.games.budapest_campaign.oracle.supply import is_supported, printed_sources
 from tests.games.budapest_campaign.oracle.zones import in_ezoc
+from tests.games.shared.plumbing import half_columns
 
 CAPACITY = {"axis": 2, "soviet": 1}
 
@@ -31,7 +31,7 @@ def line_east(board: Board, start: str) -> set[str]:
     while ring:
         here = ring.pop()
         for name in board.neighbours(here):
-            is_east = half_columns_east(name, shifted) >= half_columns_east(start, shifted)
+            is_east = half_columns(name, shifted) >= half_columns(start, shifted)
             if is_east and board.by_rail(here, name) and name not in found:
                 found.add(name)
                 ring.append(name)
