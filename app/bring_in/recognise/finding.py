@@ -23,8 +23,12 @@ Grey = NDArray[np.float32]
 ANGLES_DEG = tuple(float(angle) for angle in np.arange(-12, 12.1, 3))
 MOST_FOUND = 1_500
 _THREADS = 2
-_COARSE_PX = 12.0
-"""The edge at which all sizes are tried: small, so that trying them is quick."""
+_COARSE_PX, _CLEARER_PX = 12.0, 18.0
+"""The edge at which all sizes are tried, small so that it is quick, and that for the best of them."""
+_RIVAL = 0.7
+"""Such a share of the best one's worth makes a size a rival: no true one was seen to have less."""
+_FAIR_EDGES = 0.35
+"""So well are edges seen of what is no counter: four parts of different ones, a square of the map's print."""
 _LEAST_SHARE, _MOST_SHARE = 0.007, 0.17
 """Of the longer side of the frame: so small and so large counters are."""
 _LEAST_SCORE = 0.42
@@ -118,7 +122,11 @@ def edge_of(evidence: Evidence, about_px: float | None = None) -> float:
     worth = np.array([_explained(evidence, float(size), _COARSE_PX) for size in sizes])
     if worth.max() <= 0:
         return 0.0
-    near = float(sizes[int(worth.argmax())]) * np.linspace(0.91, 1.09, 9)
+    # Where counters touch, squares of four of them explain as much: their edges alone are worse, and that is
+    # not clear so small.
+    rivals = sizes[worth > _RIVAL * worth.max()]
+    clearer = [_explained(evidence, float(size), _CLEARER_PX) for size in rivals]
+    near = float(rivals[int(np.argmax(clearer))]) * np.linspace(0.91, 1.09, 9)
     # Among sizes so near the area says nothing, and shadows would make all counters too large.
     finer = np.array([_explained(evidence, float(size), 2 * _COARSE_PX) / size**2 for size in near])
     if finer.max() <= 0:
@@ -142,7 +150,8 @@ def _sizes(longer: int, about_px: float | None) -> NDArray[np.float64]:
 def _explained(evidence: Evidence, edge_px: float, seen_px: float) -> float:
     factor = min(1.0, seen_px / edge_px)
     found = squares(evidence.reduced(factor), edge_px * factor, angles_deg=(-4.0, 0.0, 4.0))
-    return sum(max(0.0, each.edges - 0.25) * each.covered for each in found) * edge_px**2
+    # Squared: few squares with clear edges are more than many with fair ones.
+    return sum(max(0.0, each.edges - _FAIR_EDGES) ** 2 * each.covered for each in found) * edge_px**2
 
 
 def squares(

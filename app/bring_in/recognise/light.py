@@ -13,10 +13,13 @@ from numpy.typing import NDArray
 
 from app.bring_in.recognise.frame import Colours
 
-_ROUNDS = 6
+_ROUNDS, _FIRST, _SEEN_ALONE = 6, 3, 4
+"""All rounds; those with colours held firmly to the map's; those in which only what was seen counts."""
 _UNSEEN = 0.15
+_HARDLY = 0.001
 _ENOUGH = 400
-_FIRM = (0.04, 4.0)
+_FIRM, _LOOSE = (0.04, 4.0), (1e-3, 0.02)
+"""How firmly a mixture holds to the map's own colours, and how straight its curve is kept."""
 _WINDOW = 0.055
 """The reach of shade, in shares of the longer side: finer light is not looked for."""
 
@@ -57,10 +60,13 @@ def lit(
     """Return picture and map in one light; `start` says where the map is seen, 0 to 1."""
     picture, base = _calmed(seen, of_map)
     window = _WINDOW * max(base.shape[:2])
-    weight = (start + 0.02) * is_map
+    # A full board is three parts counters and one part map. Had all of it the least say at first, the light
+    # would be that of the counters: then these are the map, and no later round finds back.
+    weight = (start + _HARDLY) * is_map
     light = np.ones(base.shape, np.float32)
-    for _ in range(_ROUNDS):
-        mixture = _mixture(picture / light, base, weight)
+    for turn in range(_ROUNDS):
+        # A few points have few colours: at first they may turn the map's own but little.
+        mixture = _mixture(picture / light, base, weight, _FIRM if turn < _FIRST else _LOOSE)
         shown = np.asarray(_terms(base.reshape(-1, 3)) @ mixture, np.float32).reshape(base.shape)
         light = _light(picture, shown, weight, window)
         left = picture / light - shown
@@ -70,7 +76,8 @@ def lit(
         usual = max(float(np.percentile(rest[is_map], 20)) * 1.6, 2.0)
         # Where the map was seen it counts in any case: elsewhere counters may be the most of it.
         alike = 1 / (1 + (rest / (2.5 * usual)) ** 2) ** 2
-        weight = (is_map * alike * (_UNSEEN + start)).astype(np.float32)
+        unseen = _UNSEEN * max(0, turn + 1 - _SEEN_ALONE) / (_ROUNDS - _SEEN_ALONE)
+        weight = (is_map * alike * (unseen + start)).astype(np.float32)
     # The map has few colours: what it says of those that it has not is taken with care.
     press = _mixture(picture / _of_one_hue(light) - _of_one_hue(glare), base, weight, _FIRM)
     flat = picture / light - glare
@@ -93,7 +100,7 @@ def _calmed(seen: NDArray[np.uint8], of_map: NDArray[np.uint8]) -> tuple[Colours
 
 
 def _mixture(
-    picture: Colours, base: Colours, weight: NDArray[np.float32], hold: tuple[float, float] = (1e-3, 0.02)
+    picture: Colours, base: Colours, weight: NDArray[np.float32], hold: tuple[float, float]
 ) -> NDArray[np.float64]:
     """Return what makes colours of the print of the map's: each channel a mixture of all, a little curved.
 
