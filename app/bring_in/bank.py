@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.pictures import Pixels, read_picture
+from app.bring_in.reading import Why
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
 from app.files.disk import real
@@ -48,6 +49,8 @@ class Bank:
 
     faces: tuple[BankFace, ...]
     mix: Mix
+    warning: Why | None = None
+    """What speaks against its names (`bank_names`): with it nothing read is taken without asking."""
 
     def of(self, counter: CounterId, face: int) -> BankFace | None:
         """Return a face, None where the bank has none such."""
@@ -66,7 +69,7 @@ class Bank:
             if each.counter not in known or each.face < len(known[each.counter].faces)
         )
         others = (each for each in self.mix.counters if each.id not in known)
-        return Bank(tuple(faces), Mix((*mix.counters, *others)))
+        return Bank(tuple(faces), Mix((*mix.counters, *others)), self.warning)
 
 
 def read_bank(folder: Path, watch: Watch = UNWATCHED) -> Bank:

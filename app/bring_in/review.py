@@ -26,7 +26,7 @@ from app.bring_in.deciding import (
     TurnOver,
     Under,
 )
-from app.bring_in.reading import Doubt, Reading
+from app.bring_in.reading import Doubt, Reading, Why
 from app.table.pieces import Spot
 
 
@@ -75,7 +75,7 @@ class Review:
     """Readings, decisions, and the decisions that were taken back and can be made again, the last first.
 
     `source` names picture or list, `empty` are the places where nothing lies. Readings are numbered from 1
-    without gaps, as `reviewed` does.
+    without gaps, as `reviewed` does. `warnings` are of all of it: nothing is taken without asking then.
     """
 
     source: str
@@ -85,6 +85,7 @@ class Review:
     empty: tuple[Spot, ...] = ()
     decisions: tuple[Decision, ...] = ()
     undone: tuple[Decision, ...] = ()
+    warnings: tuple[Why, ...] = ()
 
     # ---- what follows
 
@@ -172,6 +173,18 @@ def reviewed(
     """Return the review of some readings, numbered from 1 in their order."""
     numbered = tuple(replace(each, number=n) for n, each in enumerate(readings, start=1))
     return Review(source, game, mix, numbered, tuple(empty))
+
+
+def warned(review: Review, why: Why) -> Review:
+    """Return a review with a warning of all of it: every counter is asked about, with that reason first."""
+    # A doubt of each and not a word above the list alone: what is taken goes on the table unread.
+    asked = tuple(_asked(each, why) for each in review.readings)
+    return replace(review, readings=asked, warnings=(*review.warnings, why))
+
+
+def _asked(reading: Reading, why: Why) -> Reading:
+    doubts = reading.doubts if Doubt.ID in reading.doubts else (*reading.doubts, Doubt.ID)
+    return replace(reading, doubts=doubts, why=(why, *reading.why))
 
 
 def _numbers_of(decision: Decision) -> tuple[int, ...]:

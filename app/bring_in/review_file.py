@@ -6,6 +6,7 @@ The file has the counter mix, the readings, and every decision in the order in w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -65,6 +66,7 @@ def format_review(review: Review) -> str:
         "source": review.source,
         "game": review.game,
         "empty": list(review.empty),
+        "warning": [_why_data(each) for each in review.warnings],
         "counter": [_known_data(each) for each in review.mix.counters],
         "reading": [_reading_data(each) for each in review.readings],
         "decision": [_decision_data(each) for each in review.decisions],
@@ -159,15 +161,15 @@ def _read(table: TomlTable) -> Review:
         table.note(f"more than {MOST_READINGS} readings", "is it the right file?", key="reading")
     readings = tuple(_reading(row, n) for n, row in enumerate(rows[:MOST_READINGS], start=1))
     empty = tuple(map(Spot, table.texts("empty", ())))
-    review = Review(table.text("source"), table.text("game"), mix, readings, empty)
+    # Files of before have none.
+    warnings = tuple(map(_why, table.tables("warning")))
+    review = Review(table.text("source"), table.text("game"), mix, readings, empty, warnings=warnings)
     # Decisions hang on readings by number: with faulty ones they would be said of others.
     if table.issues:
         return review
     review = _decided(review, table.tables("decision"))
     undone = _undone(review, table.tables("undone"))
-    return Review(
-        review.source, review.game, review.mix, review.readings, review.empty, review.decisions, undone
-    )
+    return replace(review, undone=undone)
 
 
 def _known(row: TomlTable) -> Known:

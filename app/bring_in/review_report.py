@@ -20,6 +20,7 @@ def report_of(review: Review) -> str:
     data = {
         "source": review.source,
         "game": review.game,
+        "warnings": [each.say() for each in review.warnings],
         "automatic": [_automatic(review, each) for each in review.automatic()],
         "by_hand": [_line(review, each) for each in review.taken() if not each.is_automatic],
         "open": [_open(review, each) for each in review.doubtful()],
@@ -36,6 +37,7 @@ def answer_of(review: Review, refused: str | None = None) -> dict[str, Any]:
         "counters": [_counter(each, stacks) for each in shown],
         "empty": list(review.empty),
         "unsure": [_where(each) for each in review.doubtful()],
+        "warnings": [each.say() for each in review.warnings],
         "refused": refused,
     }
 

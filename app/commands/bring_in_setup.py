@@ -100,17 +100,20 @@ def _of_picture(args: argparse.Namespace) -> Review:
     require_vision()
     # Needs the extra: only now.
     from app.bring_in.bank import read_bank  # noqa: PLC0415
+    from app.bring_in.bank_names import checked  # noqa: PLC0415
     from app.bring_in.recognise.from_files import read_setup_on  # noqa: PLC0415
 
     base, grid = _base(args)
     if args.bank is not None:
         bank = read_bank(args.bank)
-        if args.game is not None:
-            bank = bank.of_game(mix_of(counters.load.load(_game(args).id, data_folder())))
+        roster = None if args.game is None else counters.load.load(_game(args).id, data_folder())
+        bank = checked(bank if roster is None else bank.of_game(mix_of(roster)), roster)
         return read_setup_on(args.picture, base, bank, args.game or "", grid)
     with tempfile.TemporaryDirectory() as drawn:
         _draw_bank(_game(args), Path(drawn))
-        return read_setup_on(args.picture, base, read_bank(Path(drawn)), _game(args).id, grid)
+        # Own pictures are among the drawn ones, and may lie under wrong names as any.
+        bank = checked(read_bank(Path(drawn)), counters.load.load(_game(args).id, data_folder()))
+        return read_setup_on(args.picture, base, bank, _game(args).id, grid)
 
 
 def _base(args: argparse.Namespace) -> tuple[Picture, Places | None]:
@@ -169,6 +172,7 @@ def _keep(review: Review, folder: Path) -> None:
 def _lines(review: Review) -> Iterator[str]:
     taken, asked = review.taken(), review.doubtful()
     yield f"{review.source}: {len(review.readings)} seen, {len(taken)} taken, {len(asked)} unsure"
+    yield from (f"  {each.say()} Nothing is taken without asking." for each in review.warnings)
     yield from (f"  {each.spot}  {_told(review, each)}" for each in taken)
     if asked:
         yield "To be looked at, the most doubtful first"

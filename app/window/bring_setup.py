@@ -183,14 +183,16 @@ class BringSetup:
         drawn = None if wanted.uses_own_counters else self._drawn_bank()
         bank = bank_folder(self._game) if drawn is None else Path(drawn.name)
         mix, game, sheet, own = self._mix(), self._game, self._session.game.sheet, self._own_map()
+        roster = self._session.game.roster
 
         def recognise(watch: Watch) -> Review:
             # After the check for the extra: these import what reads scans.
             from app.bring_in.bank import read_bank  # noqa: PLC0415
+            from app.bring_in.bank_names import checked  # noqa: PLC0415
             from app.bring_in.own_board import own_board  # noqa: PLC0415
             from app.bring_in.recognise.from_files import read_setup, read_setup_on  # noqa: PLC0415
 
-            counters = read_bank(bank, watch.part(0.0, 0.1)).of_game(mix)
+            counters = checked(read_bank(bank, watch.part(0.0, 0.1)).of_game(mix), roster)
             if drawn is not None:
                 # Read by now: the folder need not wait for the end of the work.
                 drawn.cleanup()

@@ -29,9 +29,9 @@ from app.bring_in.recognise.identifying import (
 )
 from app.bring_in.recognise.places import Places, point_spot
 from app.bring_in.recognise.registering import Registration, register
-from app.bring_in.recognise.stacks import covered_by, looks_out
+from app.bring_in.recognise.stacks import stacked
 from app.bring_in.refused import Refused
-from app.bring_in.review import Review, reviewed
+from app.bring_in.review import Review, reviewed, warned
 from app.bring_in.watch import UNWATCHED, Watch
 from app.table.pieces import Spot
 from rules.translatable import tr_noop
@@ -80,7 +80,8 @@ def read_board(
         )
     looked = _named(picture, found, bank, name, watch.part(0.25, 0.95))
     readings = tuple(_readings(looked, found, bank, grid))
-    return reviewed(name, "", bank.mix, readings, _empty(grid, registration, readings))
+    review = reviewed(name, "", bank.mix, readings, _empty(grid, registration, readings))
+    return review if bank.warning is None else warned(review, bank.warning)
 
 
 def _empty(grid: Places | None, registration: Registration, readings: Sequence[Reading]) -> tuple[Spot, ...]:
@@ -355,10 +356,7 @@ def _stacks(looked: Looked, found: Found) -> list[bool]:
         each.square.scaled(factor, looked.frame.margin_px, found.frame.margin_px)
         for each in looked.likenesses
     ]
-    shape = found.light.flat.shape[:2]
-    return [
-        looks_out(found.light, covered_by(small, shape, n), each, looked.blur) for n, each in enumerate(small)
-    ]
+    return stacked(found.light, small, looked.blur)
 
 
 __all__ = ["CHANCE_WANTED", "read_board", "usual_match", "weigh"]

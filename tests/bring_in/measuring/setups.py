@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, fields, replace
 from multiprocessing import get_context
@@ -13,12 +13,17 @@ import numpy as np
 from scipy.stats import beta
 
 from app.bring_in.bank import Bank, BankFace
+from app.bring_in.bank_names import Traits, disagreement
+from app.bring_in.calibration import Click, calibrate
 from app.bring_in.counter_mix import CounterId, Known, Mix
+from app.bring_in.lattice import Cell, Top
 from app.bring_in.recognise.board import read_board
+from app.bring_in.recognise.places import Grid
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review
+from tests.bring_in.synthetic.board_art import Design
 from tests.bring_in.synthetic.board_camera import Damage
-from tests.bring_in.synthetic.boards import LEVELS, Board, Lying, Scene, board, varied
+from tests.bring_in.synthetic.boards import LEVELS, Board, Hexes, Lying, Scene, board, varied
 
 _NEAR = 0.3
 """A reading belongs to a counter whose middle is so near, in edges of a counter."""
@@ -57,6 +62,8 @@ class Tally:
     top_five: int = 0
     taken: int = 0
     wrong: int = 0
+    in_hex: int = 0
+    warned: int = 0
     stacks: int = 0
     stacks_told: int = 0
     stacks_false: int = 0
@@ -68,16 +75,34 @@ class Tally:
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
 
-def bank_of(made: Board, shift: int = 0) -> Bank:
-    """Return the bank of a board; with a shift every picture belongs to another id."""
-    keys = list(made.bank)
-    faces = []
-    for n, key in enumerate(keys):
-        named = CounterId(keys[(n + shift) % len(keys)])
-        faces += [
-            BankFace(named, k, np.asarray(each.convert("RGB"))) for k, each in enumerate(made.bank[key])
-        ]
-    return Bank(tuple(faces), Mix(tuple(Known(CounterId(key), key) for key in keys)))
+def bank_of(made: Board, names: Mapping[str, str] | None = None) -> Bank:
+    """Return the bank of a board, held against what is known of its units; `names` exchanges them."""
+    faces = [
+        BankFace(CounterId((names or {}).get(key, key)), face, np.asarray(each.convert("RGB")))
+        for key, both in made.bank.items()
+        for face, each in enumerate(both)
+    ]
+    bank = Bank(tuple(faces), Mix(tuple(Known(CounterId(key), key) for key in made.bank)))
+    return replace(bank, warning=disagreement(bank, traits_of(made.pieces)))
+
+
+def traits_of(pieces: Iterable[Design]) -> Mapping[CounterId, Traits]:
+    """Return what a roster would tell of the counters of a board."""
+    return {
+        CounterId(each.id): Traits(str(each.fill), type=each.kind, figures=each.values) for each in pieces
+    }
+
+
+def exchanged(pieces: Iterable[Design], rng: np.random.Generator, *, is_within: bool) -> dict[str, str]:
+    """Return names exchanged by lot, within each side or among all."""
+    sides: dict[object, list[str]] = defaultdict(list)
+    for each in pieces:
+        sides[each.fill if is_within else None].append(each.id)
+    return {
+        one: str(other)
+        for names in sides.values()
+        for one, other in zip(names, rng.permutation(names), strict=True)
+    }
 
 
 def measure(seeds: range, jobs: int = 1) -> None:
@@ -87,8 +112,9 @@ def measure(seeds: range, jobs: int = 1) -> None:
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for seed, tally in zip(seeds, pool.map(_read_seed, seeds), strict=True):
             level, factor = planned(seed)
+            # All of it: a run that is broken off can be added up by hand.
             told = "refused" if tally.refused else f"{tally.wrong} wrong of {tally.taken}"
-            print(f"# board {seed} {level}, {factor}: {told}, {tally.seconds[0]:.0f} s", flush=True)
+            print(f"# board {seed} {level}, {factor}: {told}, {tally.seconds[0]:.0f} s; {tally}", flush=True)
             by_factor[f"{level}: {factor}"].add(tally)
             if factor == AS_IT_IS:
                 by_level[level].add(tally)
@@ -128,9 +154,23 @@ def read(made: Board, bank: Bank | None = None) -> Review | None:
     """Return the review of a board, None where it was refused."""
     pixels, empty = np.asarray(made.picture), np.asarray(made.map)
     try:
-        return read_board(pixels, empty, bank or bank_of(made), None, "board")
+        return read_board(pixels, empty, bank or bank_of(made), hexes_of(made), "board")
     except Refused:
         return None
+
+
+def hexes_of(made: Board) -> Grid:
+    """Return the hexes of a board's map, as somebody has them who clicked each: called by their numbers."""
+    numbers = {_cell(n, made.hexes): str(n) for n in range(len(made.hexes.centres_px))}
+    clicks = [Click(cell, made.hexes.centres_px[int(n)]) for cell, n in numbers.items()]
+    top = Top.POINTY if made.hexes.is_pointy else Top.FLAT
+    return Grid(calibrate(clicks, top, made.map.size).transform, numbers.get)
+
+
+def _cell(number: int, hexes: Hexes) -> Cell:
+    row, column = divmod(number, hexes.columns)
+    along = column - (row - (row & 1)) // 2
+    return (along, row) if hexes.is_pointy else (row, along)
 
 
 def add(made: Board, review: Review, tally: Tally) -> None:
@@ -138,6 +178,7 @@ def add(made: Board, review: Review, tally: Tally) -> None:
     places = np.array([each.centre_px or (0, 0) for each in review.readings], float).reshape(-1, 2)
     used: set[int] = set()
     tally.lying += len(made.lying)
+    tally.warned += bool(review.warnings)
     tally.known += sum(each.id is not None for each in made.lying)
     for lying in made.lying:
         far = np.hypot(*(places - lying.centre_px).T) / made.edge_px
@@ -160,7 +201,9 @@ def _count(lying: Lying, review: Review, n: int, tally: Tally) -> None:
     tally.right += names[:1] == [truth]
     tally.top_five += lying.id in [counter for counter, _ in names]
     tally.taken += reading.is_sure
-    tally.wrong += reading.is_sure and names[:1] != [truth]
+    is_in_hex = reading.spots[:1] == (str(lying.hex),)
+    tally.in_hex += is_in_hex
+    tally.wrong += reading.is_sure and not (names[:1] == [truth] and is_in_hex)
     tally.stacks += lying.is_stack
     tally.stacks_told += lying.is_stack and reading.is_stack
     tally.stacks_false += reading.is_stack and not lying.is_stack
@@ -171,11 +214,13 @@ _HEAD = (
     "refused",
     "precision",
     "recall",
+    "right hex",
     "id, face",
     "top five",
     "taken",
     "wrong of 1,000 taken",
     "stacks",
+    "warned",
     "s",
 )
 
@@ -192,12 +237,14 @@ def _cells(tally: Tally) -> Iterator[str]:
     yield str(tally.refused)
     yield _share(tally.seen, tally.seen + tally.false)
     yield _share(tally.seen, tally.lying)
+    yield _share(tally.in_hex, tally.seen)
     yield _share(tally.right, tally.known)
     yield _share(tally.top_five, tally.known)
     yield _share(tally.taken, tally.known)
     low, high = bounds(tally.wrong, tally.taken)
     yield f"{tally.wrong} in {tally.taken} ({1000 * low:.1f} to {1000 * high:.1f})"
     yield f"{tally.stacks_told} of {tally.stacks}, {tally.stacks_false} false"
+    yield str(tally.warned)
     yield f"{np.median(tally.seconds):.0f}"
 
 
@@ -216,17 +263,23 @@ def bounds(part: int, whole: int) -> tuple[float, float]:
 
 
 def _negatives(level: str, seed: int) -> str:
-    """Return what comes of a shuffled bank, another map, an empty map: three rows."""
-    damage = varied(LEVELS[level], np.random.default_rng(seed))
-    made, tally = board(seed, damage), Tally()
-    shuffled = read(made, bank_of(made, shift=len(made.bank) // 2))
-    if shuffled is not None:
-        add(made, shuffled, tally)
+    """Return what comes of a bank with names exchanged, another map, an empty map: four rows."""
+    rng = np.random.default_rng(seed)
+    damage = varied(LEVELS[level], rng)
+    made = board(seed, damage)
+    rows = [_exchanged_row(made, level, rng, is_within=is_within) for is_within in (False, True)]
     strange = read(replace(made, map=board(seed + 1, damage, Scene(filled=0.0)).map))
     bare = read(board(seed, damage, Scene(filled=0.0)))
     other = "refused" if strange is None else f"{len(strange.readings)} read"
     empty = "refused" if bare is None else f"{len(bare.readings)} counters"
-    return (
-        f"| shuffled bank | {level} | {tally.right} right of {tally.known}, {tally.taken} taken |\n"
-        f"| another map | {level} | {other} |\n| empty map | {level} | {empty} |"
-    )
+    return "\n".join([*rows, f"| another map | {level} | {other} |", f"| empty map | {level} | {empty} |"])
+
+
+def _exchanged_row(made: Board, level: str, rng: np.random.Generator, *, is_within: bool) -> str:
+    tally, what = Tally(), "names exchanged within sides" if is_within else "names exchanged"
+    found = read(made, bank_of(made, exchanged(made.pieces, rng, is_within=is_within)))
+    if found is None:
+        return f"| {what} | {level} | refused |"
+    add(made, found, tally)
+    told = "warned" if tally.warned else "not warned"
+    return f"| {what} | {level} | {tally.right} right of {tally.known}, {tally.taken} taken, {told} |"

@@ -211,6 +211,8 @@ class MapArt:
     picture: Image.Image
     centres: tuple[tuple[float, float], ...]
     pitch_px: float
+    columns: int
+    is_pointy: bool
 
 
 _TOWNS = (
@@ -262,7 +264,7 @@ def empty_map(rng: Rng, columns: int, rows: int, pitch_px: float) -> MapArt:
             name = font(int(rng.integers(0, 7)), int(pitch_px * 0.18))
             draw.ellipse((x - 5, y - 5, x + 5, y + 5), fill=(30, 30, 30))
             draw.text((x + 8, y - 4), str(rng.choice(_TOWNS)), fill=(25, 25, 25), font=name, anchor="ls")
-    return MapArt(picture, tuple(centres), pitch_px)
+    return MapArt(picture, tuple(centres), pitch_px, columns, is_pointy)
 
 
 def _ground(rng: Rng, wide: int, high: int, pitch_px: float) -> Image.Image:

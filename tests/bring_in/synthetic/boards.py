@@ -20,7 +20,7 @@ PRINT_EDGE_PX = 132
 class Lying:
     """A counter on the board: what it is, and where its middle is in the picture.
 
-    `id` is None for one that the bank has not. `is_marker` lies on top of a counter that cannot be told.
+    `id` is None for one that the bank has not, `hex` the number of its hex among those of the board.
     """
 
     id: str | None
@@ -28,18 +28,30 @@ class Lying:
     centre_px: tuple[float, float]
     angle_deg: float
     is_stack: bool
+    hex: int
     is_foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
+class Hexes:
+    """The hexes of a map: their centres on its picture, so many to a row, or to a column of flat tops."""
+
+    centres_px: tuple[tuple[float, float], ...]
+    columns: int
+    is_pointy: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """One picture with its map, its bank and the truth."""
+    """One picture with its map, its bank, what is printed on that (`pieces`), and the truth."""
 
     picture: Image.Image
     map: Image.Image
     bank: dict[str, tuple[Image.Image, Image.Image]]
     lying: tuple[Lying, ...]
     edge_px: float
+    hexes: Hexes
+    pieces: tuple[art.Design, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +109,15 @@ def board(seed: int, damage: Damage, scene: Scene = Scene()) -> Board:
     seen = _seen(truth, camera)
     map_scale = float(rng.uniform(0.55, 1.0))
     size = (int(found.picture.width * map_scale), int(found.picture.height * map_scale))
-    return Board(picture, found.picture.resize(size, Image.Resampling.LANCZOS), faces, seen, damage.edge_px)
+    empty = found.picture.resize(size, Image.Resampling.LANCZOS)
+    return Board(picture, empty, faces, seen, damage.edge_px, _hexes(found, size), tuple(pieces))
+
+
+def _hexes(found: art.MapArt, size: tuple[int, int]) -> Hexes:
+    """Return the hexes of a map on its picture made smaller."""
+    wide, high = (small / large for small, large in zip(size, found.picture.size, strict=True))
+    centres = tuple(((x + 0.5) * wide - 0.5, (y + 0.5) * high - 0.5) for x, y in found.centres)
+    return Hexes(centres, found.columns, found.is_pointy)
 
 
 def _softened(printed: Image.Image, scale: float) -> Image.Image:
@@ -129,6 +149,7 @@ def _laid(
     # The last counters of the bank are its markers: they lie on top of others.
     order = [pieces[i].id for i in rng.permutation(len(pieces))]
     places = [found.centres[i] for i in rng.permutation(len(found.centres))]
+    numbers = {centre: n for n, centre in enumerate(found.centres)}
     for centre in sorted(places[: int(scene.filled * len(places))]):
         if len(order) < 2:
             break
@@ -150,11 +171,11 @@ def _laid(
             angle += 90
         if rng.random() < scene.foreign:
             paste(canvas, strange[int(rng.integers(len(strange)))][0], x, y, angle, scene.shadow)
-            truth.append(Lying(None, False, (x, y), angle, is_stack, is_foreign=True))
+            truth.append(Lying(None, False, (x, y), angle, is_stack, numbers[centre], is_foreign=True))
             continue
         top, is_back = order.pop(), bool(rng.random() < scene.backs)
         paste(canvas, faces[top][is_back], x, y, angle, scene.shadow)
-        truth.append(Lying(top, is_back, (x, y), angle, is_stack))
+        truth.append(Lying(top, is_back, (x, y), angle, is_stack, numbers[centre]))
     return canvas, truth
 
 
