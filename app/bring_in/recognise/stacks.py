@@ -28,7 +28,7 @@ _LEAST_GREY = 20.0
 """So many grey levels besides: of the small noise of a clean scan a tint of the map is many times as much."""
 _SIDES, _SHADOWS, _FREE_SIDES = 4, 5, 8
 """From so many shadows on a side it is known how deep they are; from so many bare ones, that it has none."""
-_DEEPER = 0.15
+_DEEPER = 0.2
 """So much darker than the usual shadow, as a share of the map's light, is cardboard."""
 _MOST_HUE = 0.1
 """A shadow keeps the colours of the map, but for such a share of them."""
