@@ -12,7 +12,7 @@ from app.bring_in.counter_mix import CounterId, Known, Mix, mix_of
 from app.bring_in.deciding import Beneath, Decision, Empty, Later, LayAt, Name, Put, Take, TurnOver, Under
 from app.bring_in.putting import Rest, left_out, put_on_table
 from app.bring_in.reading import Candidate, Doubt, Reading, Why
-from app.bring_in.review import Review, State, Unfit, reviewed
+from app.bring_in.review import Review, State, Unfit, reviewed, warned
 from app.bring_in.review_file import format_review, load_review, parse_review, save_review
 from app.bring_in.review_report import answer_of, report_of
 from app.table.game import Game
@@ -39,6 +39,28 @@ UNSURE = reading(doubts=(Doubt.ID,), chance=0.5)
 
 def test_what_is_sure_is_taken_without_asking() -> None:
     assert review(reading()).standings[1].state is State.TAKEN
+
+
+WARNING = Why("The names do not fit: {same} of {units}.", (("same", "3"), ("units", "40")))
+
+
+def test_with_a_warning_of_all_nothing_is_taken_without_asking_and_each_says_why() -> None:
+    told = warned(review(reading(), UNSURE), WARNING)
+
+    assert [each.state for each in told.standings.values()] == [State.ASKED, State.ASKED]
+    assert [each.why[0].say() for each in told.readings] == ["The names do not fit: 3 of 40."] * 2
+
+
+def test_who_has_looked_takes_a_counter_in_spite_of_the_warning() -> None:
+    assert warned(review(reading()), WARNING).decided(Take(1)).standings[1].state is State.TAKEN
+
+
+def test_a_warning_is_in_the_report_in_the_answer_and_kept() -> None:
+    told = warned(review(reading()), WARNING)
+
+    assert "The names do not fit: 3 of 40." in report_of(told)
+    assert answer_of(told)["warnings"] == ["The names do not fit: 3 of 40."]
+    assert parse_review(format_review(told)) == told
 
 
 def test_what_is_unsure_is_asked() -> None:

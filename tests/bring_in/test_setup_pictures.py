@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,13 +29,13 @@ def folder(seen: Board, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def ask(folder: Path, picture: str, capsys: pytest.CaptureFixture[str]) -> Told:
+def ask(folder: Path, picture: str, capsys: pytest.CaptureFixture[str], bank: str = "bank") -> Told:
     words = [
         str(folder / picture),
         "--map",
         str(folder / "map.png"),
         "--bank",
-        str(folder / "bank"),
+        str(folder / bank),
         "--json",
     ]
     cli.main(["bring-in", "setup", *words])
@@ -68,3 +69,22 @@ def test_another_map_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]
     board(4, FLATBED, replace(SCENE, filled=0.0)).picture.save(folder / "other.png")
 
     assert "does not show the map" in str(ask(folder, "other.png", capsys)["refused"])
+
+
+def test_with_names_exchanged_among_the_pictures_nothing_is_taken_unasked_and_it_is_said_why(
+    seen: Board, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(folder / "bank", folder / "exchanged")
+    rows = json.loads((folder / "bank" / "pairs.json").read_text())
+    sides = {each.id: str(each.fill) for each in seen.pieces}
+    # Of each three: of sixteen counters nothing could be told.
+    known = [(f"{each['id']}-{n}", sides[each["id"]]) for n in range(3) for each in rows]
+    order = np.random.default_rng(1).permutation(len(known))
+    exchanged = (known[n] for n in order)
+    wrong = [{**row, "id": name, "side": side} for row, (name, side) in zip(rows * 3, exchanged, strict=True)]
+    (folder / "exchanged" / "pairs.json").write_text(json.dumps(wrong))
+
+    told = ask(folder, "board.png", capsys, "exchanged")
+
+    assert ([each["sure"] for each in told["counters"]], len(told["warnings"])) == ([False] * 8, 1)
+    assert "do not fit its pictures" in str(told["counters"][0]["why"])
