@@ -96,6 +96,7 @@ def _known(row: dict[str, Any], faces: int) -> Known:
     """Return a counter as its row tells of it; what is no text there is taken for one."""
     names = row.get("face_names")
     is_named = isinstance(names, list) and len(names) == faces
+    # Names that are not as many as the faces would name the wrong ones: then none of them counts.
     usual = [*("front", "back")[:faces], *(f"side {n + 1}" for n in range(2, faces))]
     return Known(
         CounterId(row["id"]),

@@ -36,6 +36,7 @@ def own_board(
     whole = Image.new("RGB", (round((right - left) * scale), round((bottom - top) * scale)), _TABLE)
     for each in sections:
         _lay(whole, sheet, each, read[each.id], (left, top, scale))
+    # The picture begins at the first section that is there, the sheet's places at that of the whole map.
     places = SheetPlaces(sheet, scale).reduced(1, (left * scale, top * scale))
     return from_pixels("map", np.asarray(whole)), places
 

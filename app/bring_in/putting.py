@@ -42,6 +42,7 @@ def put_on_table(
         return None
     # Swept once: what was put first must not go when the rest follows.
     is_swept = rest is Rest.LEAVES and (anew or not any(each.is_put for each in review.taken()))
+    # On a copy: what each change finds on top of a stack depends on those before it.
     twin, done = game.table.copy(), list[Change]()
     first = clear_the_map(game, title, _shown_by(review)) if is_swept else None
     if first is not None:

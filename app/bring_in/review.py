@@ -92,6 +92,7 @@ class Review:
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """How every reading stands, by its number."""
+        # From the first decision each time: so taking back is leaving out the last, and nothing can be stale.
         start = {each.number: _start(each) for each in self.readings}
         touched: dict[int, int] = {}
         for when, decision in enumerate(self.decisions):
@@ -176,7 +177,7 @@ def reviewed(
 
 
 def warned(review: Review, why: Why) -> Review:
-    """Return a review with a warning of all of it: every counter is asked about, with that reason first."""
+    """Return a review with a warning of all of it: every counter is asked about, with that reason last."""
     # A doubt of each and not a word above the list alone: what is taken goes on the table unread.
     asked = tuple(_asked(each, why) for each in review.readings)
     return replace(review, readings=asked, warnings=(*review.warnings, why))
@@ -184,7 +185,8 @@ def warned(review: Review, why: Why) -> Review:
 
 def _asked(reading: Reading, why: Why) -> Reading:
     doubts = reading.doubts if Doubt.ID in reading.doubts else (*reading.doubts, Doubt.ID)
-    return replace(reading, doubts=doubts, why=(why, *reading.why))
+    # Last: a list of doubts shows the beginning alone, and what is of all tells none from another.
+    return replace(reading, doubts=doubts, why=(*reading.why, why))
 
 
 def _numbers_of(decision: Decision) -> tuple[int, ...]:

@@ -242,6 +242,9 @@ class BringSetup:
         page = ReviewPage(self._session, review, board, picture, self._keep)
         self._rest = rest
         self.review.hold(page)
+        # Each card says it too: this is for who looks at the table first.
+        for warning in review.warnings:
+            self._session.say(warning.say(_tr), Tone.WARNING)
 
     def _keep(self, review: Review) -> None:
         """Keep the review and the report of what was decided without asking."""

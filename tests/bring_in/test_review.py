@@ -48,7 +48,7 @@ def test_with_a_warning_of_all_nothing_is_taken_without_asking_and_each_says_why
     told = warned(review(reading(), UNSURE), WARNING)
 
     assert [each.state for each in told.standings.values()] == [State.ASKED, State.ASKED]
-    assert [each.why[0].say() for each in told.readings] == ["The names do not fit: 3 of 40."] * 2
+    assert [each.why[-1].say() for each in told.readings] == ["The names do not fit: 3 of 40."] * 2
 
 
 def test_who_has_looked_takes_a_counter_in_spite_of_the_warning() -> None:

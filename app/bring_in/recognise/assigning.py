@@ -33,6 +33,7 @@ def assigned(
         for counter, cost in zip(counters, of_row, strict=True):
             for column in of_counter[counter]:
                 table[row, column] = min(table[row, column], float(cost))
+    # All at once and not the best first: of two twins the second-best square may have no other candidate.
     rows, chosen = linear_sum_assignment(table)
     found: list[CounterId | None] = [None] * len(candidates)
     for row, column in zip(rows, chosen, strict=True):

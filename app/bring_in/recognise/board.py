@@ -65,6 +65,8 @@ def read_board(
     part = None if grid is None else registration.part_seen()
     if part is not None and grid is not None:
         left, top, right, bottom = part
+        # Registered anew on the part alone: points of the unseen rest were only chances to agree by mistake,
+        # and the bend's powers are reckoned over what is seen.
         map_picture, grid = map_picture[top:bottom, left:right], grid.reduced(1, (left, top))
         registration = register(grey_of(picture), grey_of(map_picture), name)
     watch.step(0.15, "Finding counters")
@@ -119,6 +121,8 @@ def _named(picture: Pixels, found: Found, bank: Bank, name: str, watch: Watch) -
     sharp = found.light.printed(templates_of([each.pixels for each in bank.faces], edge, 0.0).large)
     with ThreadPoolExecutor(2) as pool:
         watch.step(0.05, "Comparing the counters with the bank")
+        # Size and blur are told over the right faces alone, and these only at about the right size and blur:
+        # so the clearest squares are looked at first, with what is usual.
         templates = with_blur(sharp, _USUAL_BLUR_PX)
         few = sorted(large, key=lambda each: -each.score)[: 2 * _MOST_FITTED]
         looks = list(pool.map(lambda each: first_look(flat, each, templates), few))
@@ -201,6 +205,8 @@ def _only(scores: NDArray[np.float32], face: int, count: int) -> NDArray[np.floa
 def _one_each(likenesses: Sequence[Likeness]) -> tuple[Likeness, ...]:
     """Return the squares without those that have come to lie on a better one."""
     kept: list[Likeness] = []
+    # By match and not by the square's score: looked for in a wide circle, two squares may have come to one
+    # counter, and that of the better match lies on it.
     for each in sorted(likenesses, key=lambda one: -one.match):
         here, far = each.square, _LEAST_APART * each.square.edge_px
         if all(np.hypot(here.x - other.square.x, here.y - other.square.y) > far for other in kept):
@@ -223,6 +229,8 @@ def _shared_out(likenesses: Sequence[Likeness], bank: Bank) -> tuple[CounterId |
         names = [bank.faces[int(face)].counter for face in each.faces]
         # What is like none of the bank takes no counter from others.
         counters.append([] if strange else names)
+        # Held under what taking none costs: a square that is sure of its counter must still prefer another of
+        # its candidates to nothing where two claim the same.
         costs.append(np.zeros(0) if strange else np.minimum(np.maximum(each.clearances, 0), 50.0))
     return assigned(counters, costs, bank.mix)
 
@@ -247,6 +255,7 @@ def _readings(looked: Looked, found: Found, bank: Bank, grid: Places | None) -> 
 
 
 def _row(square: Square) -> tuple[int, float]:
+    # Rows of hexes are 0.87 of a hex apart, counters lie a little off: in steps of this they read as rows.
     return round(square.y / (0.6 * square.edge_px)), square.x
 
 

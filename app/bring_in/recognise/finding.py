@@ -175,6 +175,7 @@ def squares(
     for y, x in peaks:
         n = int(which[y, x])
         covered, clear = (float(each[y, x]) for each in maps[n])
+        # A counter of the map's own colour is hardly covered: then its edges must be the clearer.
         if covered < _LEAST_COVERED or clear < 0.2 or (covered < 0.3 and clear < 0.5):
             continue
         square = Square(float(x), float(y), edge_px, angles_deg[n], float(best[y, x]), covered, clear)
@@ -192,6 +193,7 @@ def squares_about(evidence: Evidence, edge_px: float) -> tuple[Square, ...]:
     near = _Near(edge_px)
     for each in found:
         near.add(each)
+    # Behind the others, and given the common edge: the smaller frame says where, not how large.
     for each in squares(evidence, edge_px * _SMALLER):
         if near.has_room(each):
             found.append(replace(each, edge_px=edge_px))

@@ -184,6 +184,7 @@ def second_look(
     flat: Colours, square: Square, scores: NDArray[np.float32], templates: Templates, most: int = MOST_FACES
 ) -> Likeness:
     """Return the candidates of a square told apart where they differ."""
+    # One quarter for all: held against each other in different turns, candidates differ in everything.
     per_face = scores.max(1)
     chosen = np.argsort(-per_face)[:most]
     quarter = int(scores[chosen[0]].argmax())
@@ -191,6 +192,7 @@ def second_look(
     faces = inner_faces(templates.large[chosen])
     seen, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[0]], faces)
     first = int(fit.misfits.argmin())
+    # Once more and no oftener: of near twins either lays it well enough.
     if first != 0 and fit.misfits[first] < 0.9 * fit.misfits[0]:
         # Laid over the wrong face it cannot lie exactly.
         seen, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[first]], faces)

@@ -28,6 +28,7 @@ _STEEP, _TOP = 0.5, 0.85
 
 def measured_edge(evidence: Evidence, squares: Sequence[Square]) -> float | None:
     """Return the edge of counters in pixels of the frame, None where there are too few to tell."""
+    # Both axes count by themselves: of a counter that touches a neighbour one of them is still free.
     found: list[float] = []
     for each in squares[:_MOST]:
         lengths = (_length(profile, each.edge_px) for profile in _upright(evidence, each))
