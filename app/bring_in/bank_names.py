@@ -43,6 +43,8 @@ _LEAST_PRINTED = 60
 _LOTS = 300
 _CLEAR = 4.0
 """So many of its own spreads above what lots give is no chance: of lots one in thirty thousand is."""
+_CHANCE = 2.5
+"""So many above lots are enough for what is printed alike: on poor scans it is seen but faintly."""
 _ROOM = 1.25
 """So much farther must right names lead than what is demanded, or nothing is said."""
 _HALFWAY = 0.5
@@ -90,28 +92,35 @@ def disagreement(bank: Bank, traits: Mapping[CounterId, Traits]) -> Why | None:
     known = [traits[each.counter] for each in fronts]
     if len(fronts) < _LEAST_UNITS:
         return None
-    by_colours = _first_against(_by_colours(fronts, known), _HALFWAY)
+    by_colours = _first_against(_by_colours(fronts, known), 2, _CLEAR, _HALFWAY)
     if by_colours is not None:
         told = tr_noop(
-            "The names in the bank do not fit its pictures: of {units} units only {same} are coloured like "
-            "others of their own side, as {lots} would be with names drawn by lot."
+            "The names in the bank do not fit its pictures: of {units:unit|units} only {same} are coloured "
+            "like others of their own side, as {lots} would be with names drawn by lot."
         )
         return by_colours.why(told)
-    by_print = _first_against(_by_print(fronts, known), 0.0)
+    by_print = _first_against(_by_print(fronts, known), 1, _CHANCE, 0.0)
     if by_print is None:
         return None
     told = tr_noop(
-        "The names in the bank do not fit its pictures: of {units} units that have others of their type and "
-        "figures only {same} are printed like these, as {lots} would be with names drawn by lot."
+        "The names in the bank do not fit its pictures: of {units:unit|units} that have others of their type "
+        "and figures only {same} are printed like these, as {lots} would be with names drawn by lot."
     )
     return by_print.why(told)
 
 
-def _first_against(found: Iterable[_Agreement | None], share: float) -> _Agreement | None:
-    """Return the first of several agreements where all that can tell are against the names, else None."""
+def _first_against(
+    found: Iterable[_Agreement | None], accusing: int, clear: float, share: float
+) -> _Agreement | None:
+    """Return the first of several agreements where all that can tell are against the names, else None.
+
+    Of them the first few can accuse; those behind only clear.
+    """
     # Publishers tell different things by colour and sign: one that agrees is enough.
-    telling = [each for each in found if each is not None and each.can_tell]
-    return telling[0] if telling and all(each.is_against(share) for each in telling) else None
+    whole = list(found)
+    telling = [each for each in whole if each is not None and each.can_tell]
+    first = next((each for each in whole[:accusing] if each in telling), None)
+    return first if all(each.is_against(clear, share) for each in telling) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +137,9 @@ class _Agreement:
         """Whether right names would be seen to be right."""
         return self.by_lot + _ROOM * _CLEAR * self.spread < self.units
 
-    def is_against(self, share: float) -> bool:
-        """Return whether chance alone would do as well, or that share of the way to all was not gone."""
-        wanted = max(_CLEAR * self.spread, share * (self.units - self.by_lot))
+    def is_against(self, clear: float, share: float) -> bool:
+        """Return whether it leads lots by fewer spreads than `clear`, or less than that share of the way."""
+        wanted = max(clear * self.spread, share * (self.units - self.by_lot))
         return self.same - self.by_lot < wanted
 
     def why(self, pattern: str) -> Why:
@@ -243,6 +252,8 @@ def _ground(pixels: Pixels) -> NDArray[np.float32]:
 def _shape(pixels: Pixels, rows: slice) -> NDArray[np.float32]:
     """Return what is printed on some rows of a picture, whatever its colours, as one row of length 1."""
     grey = cv2.cvtColor(np.ascontiguousarray(pixels), cv2.COLOR_RGB2GRAY)
-    small = cv2.resize(grey, (_SHAPE_PX, _SHAPE_PX), interpolation=cv2.INTER_AREA)[rows].astype(np.float32)
+    small = cv2.resize(grey, (_SHAPE_PX, _SHAPE_PX), interpolation=cv2.INTER_AREA).astype(np.float32)
+    # Softened: cut a little amiss, what is printed alike must still lie on itself.
+    small = cv2.GaussianBlur(small, (0, 0), 0.8)[rows]
     row = small.reshape(-1) - small.mean()
     return np.asarray(row / (np.linalg.norm(row) + 1e-6), np.float32)
