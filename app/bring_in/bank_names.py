@@ -254,6 +254,6 @@ def _shape(pixels: Pixels, rows: slice) -> NDArray[np.float32]:
     grey = cv2.cvtColor(np.ascontiguousarray(pixels), cv2.COLOR_RGB2GRAY)
     small = cv2.resize(grey, (_SHAPE_PX, _SHAPE_PX), interpolation=cv2.INTER_AREA).astype(np.float32)
     # Softened: cut a little amiss, what is printed alike must still lie on itself.
-    small = cv2.GaussianBlur(small, (0, 0), 0.8)[rows]
-    row = small.reshape(-1) - small.mean()
+    soft = np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8)[rows], np.float32)
+    row = soft.reshape(-1) - soft.mean()
     return np.asarray(row / (np.linalg.norm(row) + 1e-6), np.float32)
