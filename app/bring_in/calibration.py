@@ -115,9 +115,21 @@ def _nearest_neighbour(dx: float, dy: float, top: Top) -> Cell:
 def bent_through(transform: MapTransform, clicks: Sequence[Click]) -> MapTransform:
     """Return the transform with its bend drawn towards the clicks about each of them.
 
-    The pull fades with distance (Gaussian weights over some hexes), so that one click mends one fold.
-    Raises ValueError where the clicks would tear the paper.
+    The pull fades with distance (Gaussian weights over some hexes), so that one click mends one fold; and it
+    ends with the sheet that was clicked. Raises ValueError where the clicks would tear the paper.
     """
+    of_sheet: dict[MapTransform, list[Click]] = {}
+    for click in clicks:
+        of_sheet.setdefault(transform.alone(click.pixel), []).append(click)
+    bends = {(sheet.projection, sheet.bend): _bent(sheet, own) for sheet, own in of_sheet.items()}
+    first = bends.get((transform.projection, transform.bend), transform.bend)
+    fresh = [bends.get((sheet.projection, sheet.bend), sheet.bend) for sheet in transform.beside]
+    beside = tuple(replace(sheet, bend=bend) for sheet, bend in zip(transform.beside, fresh, strict=True))
+    return replace(transform, bend=first, beside=beside)
+
+
+def _bent(transform: MapTransform, clicks: Sequence[Click]) -> Bend:
+    """Return the bend of one sheet drawn towards the clicks on it."""
     places = [centre_of(click.cell, transform.top) for click in clicks]
     pulls = [_pull(transform, click) for click in clicks]
     (west, north), columns, rows = _cover(transform)
@@ -127,7 +139,7 @@ def bent_through(transform: MapTransform, clicks: Sequence[Click]) -> MapTransfo
         shifts = [_added(_bend_at(transform, node), _weighted(node, places, pulls)) for node in nodes]
         dx.append([shift[0] for shift in shifts])
         dy.append([shift[1] for shift in shifts])
-    return replace(transform, bend=Bend.of((west, north), _STEP, dx, dy))
+    return Bend.of((west, north), _STEP, dx, dy)
 
 
 def _cover(transform: MapTransform) -> tuple[Point, int, int]:

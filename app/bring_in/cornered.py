@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -27,7 +27,7 @@ class Flat:
 
     def on_the_photograph(self, transform: MapTransform) -> MapTransform:
         """Return a grid found on the flat sheet as it lies on the photograph."""
-        return replace(transform, size_px=self.size_px, projection=self.back.after(transform.projection))
+        return transform.seen_through(self.back, self.size_px)
 
 
 def laid_flat(picture: Picture, corners: Sequence[Point]) -> Flat:

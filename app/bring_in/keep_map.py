@@ -17,7 +17,9 @@ from maps.sheet import MapSheet, Section
 
 _MOST_PIXELS = 60_000_000
 """A section at 300 dpi has so many; more cannot be seen."""
+
 _READ, _FLAT = 0.15, 0.85
+"""Where in the whole work reading ends and laying flat: shares of the time that they take."""
 
 
 def keep_scan(
@@ -48,6 +50,7 @@ def laid_flat(
         section.rect_px,
         _scale(placed, section, hex_px),
         watch.part(_READ, 1.0),
+        lambda place: placed.sheet_of((place[0] / hex_px, place[1] / hex_px)),
     )
 
 

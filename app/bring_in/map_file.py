@@ -35,9 +35,7 @@ class ScannedMap:
     numbering: Numbering | None = None
     named: Mapping[Cell, str] = field(default_factory=dict)
     centres: tuple[Point, ...] = field(default=(), compare=False)
-    """What the finder saw of sheets out of step; not kept, as the file has one grid."""
-    worst_centre: float | None = field(default=None, compare=False)
-    sheets: int = field(default=1, compare=False)
+    """What the finder saw, a hex printed on two sheets twice; not kept, as a hex of the file lies once."""
 
     def hexes(self) -> dict[str, tuple[float, float]]:
         """Return the pixel of each numbered hex whose centre lies on the picture."""

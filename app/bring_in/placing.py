@@ -33,9 +33,14 @@ class Placed:
 
     def to_pixel(self, place: Point) -> Point:
         """Return the pixel of a point of the map."""
-        return self.transform.to_pixel(
-            _turned((place[0] - self.shift[0], place[1] - self.shift[1]), -self.turn_deg)
-        )
+        return self.transform.to_pixel(self._on_plane(place))
+
+    def sheet_of(self, place: Point) -> object:
+        """Return what stands for the sheet of paper that shows a point of the map."""
+        return self.transform.sheet_of(self._on_plane(place))
+
+    def _on_plane(self, place: Point) -> Point:
+        return _turned((place[0] - self.shift[0], place[1] - self.shift[1]), -self.turn_deg)
 
     def to_map(self, pixel: Point) -> Point:
         """Return the point of the map that a pixel shows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import cv2
 import numpy as np
@@ -15,6 +16,9 @@ from app.bring_in.watch import UNWATCHED, Watch
 
 Plane = Callable[[Point], Point]
 """Takes a point of the map's plane, in pixels of the table, to a pixel of the whole scan."""
+
+SheetOf = Callable[[Point], object]
+"""Gives what stands for the sheet of paper that shows a point of the map's plane."""
 
 _NODE_PX, _STRIP_PX = 24, 256
 """Where the paper lies is worked out at nodes so far apart; between them it bends evenly."""
@@ -30,39 +34,86 @@ def rectified(
     rect: tuple[float, float, float, float],
     scale: float,
     watch: Watch = UNWATCHED,
+    sheet_of: SheetOf | None = None,
 ) -> Image.Image:
     """Return the picture of a rectangle of the table (x, y, width, height), `scale` pixels a table pixel.
 
-    Made strip by strip: beside scan and result nothing of their size is held.
+    Made strip by strip: beside scan and result nothing of their size is held. Of a map of several sheets
+    `sheet_of` tells where one ends.
     """
     x, y, width, height = rect
     size = max(1, round(width * scale)), max(1, round(height * scale))
-    nodes = _nodes(picture, to_pixel, (x, y), scale, size)
+    nodes = _nodes(to_pixel, picture, (x, y), scale, size)
+    torn = _torn(sheet_of, (x, y), scale, nodes.shape[:2]) if sheet_of else []
     out = Image.new("RGB", size, _PAPER)
     for top in range(0, size[1], _STRIP_PX):
         watch.step(top / size[1], "laying the scan flat")
         rows = np.arange(top, min(size[1], top + _STRIP_PX))
-        out.paste(Image.fromarray(_strip(picture, nodes, rows, size[0])), (0, top))
+        lying = _lying(nodes, rows, size[0])
+        for row, column in torn:
+            _lay_exactly(lying, rows, (row, column), partial(_read_px, picture, to_pixel, (x, y), scale))
+        out.paste(Image.fromarray(_strip(picture, lying)), (0, top))
     return out
 
 
 def _nodes(
-    picture: Picture, to_pixel: Plane, at: Point, scale: float, size: tuple[int, int]
+    to_pixel: Plane, picture: Picture, at: Point, scale: float, size: tuple[int, int]
 ) -> NDArray[np.float32]:
     """Return rows x columns x 2: the pixel as read of every node of the result."""
     columns, rows = (length // _NODE_PX + 2 for length in size)
-    shift, factor = picture.shift_px, picture.factor
     found = np.empty((rows, columns, 2), np.float32)
     for row in range(rows):
         for column in range(columns):
-            # The centre of a pixel lies half a pixel inside of its edge, in both pictures.
-            place = at[0] + (column * _NODE_PX + 0.5) / scale, at[1] + (row * _NODE_PX + 0.5) / scale
-            pixel = to_pixel(place)
-            found[row, column] = [(one - off) / factor for one, off in zip(pixel, shift, strict=True)]
-    return np.nan_to_num(found, nan=_FAR, posinf=_FAR, neginf=_FAR)
+            found[row, column] = _read_px(picture, to_pixel, at, scale, (column * _NODE_PX, row * _NODE_PX))
+    return found
 
 
-def _strip(picture: Picture, nodes: NDArray[np.float32], rows: NDArray[np.int64], width: int) -> Pixels:
+def _place(at: Point, scale: float, pixel: tuple[int, int]) -> Point:
+    # The centre of a pixel lies half a pixel inside of its edge, in both pictures.
+    return at[0] + (pixel[0] + 0.5) / scale, at[1] + (pixel[1] + 0.5) / scale
+
+
+def _read_px(
+    picture: Picture, to_pixel: Plane, at: Point, scale: float, pixel: tuple[int, int]
+) -> NDArray[np.float32]:
+    """Return the pixel as read that a pixel of the result shows."""
+    found = np.array(to_pixel(_place(at, scale, pixel)), np.float32)
+    read = (found - np.array(picture.shift_px, np.float32)) / picture.factor
+    return np.asarray(np.nan_to_num(read, nan=_FAR, posinf=_FAR, neginf=_FAR), np.float32)
+
+
+def _torn(sheet_of: SheetOf, at: Point, scale: float, shape: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return the squares between four nodes (row and column) that do not all lie on one sheet of paper."""
+    sheets = [
+        [sheet_of(_place(at, scale, (column * _NODE_PX, row * _NODE_PX))) for column in range(shape[1])]
+        for row in range(shape[0])
+    ]
+    return [
+        (row, column)
+        for row in range(shape[0] - 1)
+        for column in range(shape[1] - 1)
+        if any(
+            sheets[row + down][column + right] is not sheets[row][column]
+            for down, right in ((0, 1), (1, 0), (1, 1))
+        )
+    ]
+
+
+def _lay_exactly(
+    lying: NDArray[np.float32],
+    rows: NDArray[np.int64],
+    square: tuple[int, int],
+    read_px: Callable[[tuple[int, int]], NDArray[np.float32]],
+) -> None:
+    """Work out each pixel of a square by itself: between two sheets nothing lies between their nodes."""
+    top, left = square[0] * _NODE_PX, square[1] * _NODE_PX
+    for row in range(max(top, int(rows[0])), min(top + _NODE_PX, int(rows[-1]) + 1)):
+        for column in range(left, min(left + _NODE_PX, lying.shape[1])):
+            lying[row - int(rows[0]), column] = read_px((column, row))
+
+
+def _lying(nodes: NDArray[np.float32], rows: NDArray[np.int64], width: int) -> NDArray[np.float32]:
+    """Return rows x width x 2: the pixel as read of every pixel of some rows of the result."""
     down = rows / _NODE_PX
     upper = down.astype(int)
     share = (down - upper).astype(np.float32)[:, None, None]
@@ -70,7 +121,10 @@ def _strip(picture: Picture, nodes: NDArray[np.float32], rows: NDArray[np.int64]
     along = np.arange(width) / _NODE_PX
     left = along.astype(int)
     part = (along - left).astype(np.float32)[None, :, None]
-    lying = between[:, left] * (1 - part) + between[:, left + 1] * part
+    return np.asarray(between[:, left] * (1 - part) + between[:, left + 1] * part, np.float32)
+
+
+def _strip(picture: Picture, lying: NDArray[np.float32]) -> Pixels:
     pixels = np.ascontiguousarray(picture.pixels)
     made = cv2.remap(
         pixels,

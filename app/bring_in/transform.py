@@ -1,7 +1,8 @@
 """The transform of a scan: where each hex lies on the picture. One object, saved with the scan.
 
 From the hex plane (`lattice`: unit = one hex width) the bend of the paper shifts a place, then a projection
-takes it to pixels of the picture; (0, 0) is the centre of the first pixel. Every figure may be typed over.
+takes it to pixels of the picture; (0, 0) is the centre of the first pixel. Every figure may be typed over. A
+map of several sheets has one plane and lies by it sheet by sheet (`sheet_beside`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, replace
 from app.bring_in.bend import Bend
 from app.bring_in.lattice import AROUND, Cell, Point, Top, cell_at, centre_of, corners_of
 from app.bring_in.projection import NOWHERE, Linear, Projection
+from app.bring_in.sheet_beside import MOST_SHEETS, SheetBeside, counted, pixel_of, place_of
 
 MAX_CELLS = 400_000
 """A grid of more hexes is no map: 120 megapixels hold so many of 18 pixels."""
@@ -36,29 +38,68 @@ class Figures:
 
 @dataclass(frozen=True)
 class MapTransform:
-    """Where the hexes of a map lie on a picture of `size_px` (width and height)."""
+    """Where the hexes of a map lie on a picture of `size_px` (width and height).
+
+    `projection` and `bend` are those of its largest sheet, most often the only one; what lies on none of the
+    sheets `beside` it lies on this one. Raises ValueError for more than `MOST_SHEETS`.
+    """
 
     top: Top
     size_px: tuple[int, int]
     projection: Projection
     bend: Bend | None = None
+    beside: tuple[SheetBeside, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what no map has: each pixel asks every sheet."""
+        if len(self.beside) >= MOST_SHEETS:
+            raise ValueError(f"the grid has more than {MOST_SHEETS} sheets")
 
     def to_pixel(self, place: Point) -> Point:
         """Return the pixel of a place in the hex plane, infinite where it lies behind the viewer."""
-        return self.projection(self.bend.moved(place) if self.bend else place)
+        return self._on(self.sheet_of(place), place) if self.beside else self._on(None, place)
 
     def to_plane(self, pixel: Point) -> Point:
         """Return the place in the hex plane that a pixel shows, infinite above the horizon."""
-        flat = self.projection.inverse(pixel)
-        return self.bend.back(flat) if self.bend and flat != NOWHERE else flat
+        for sheet in self.beside:
+            if sheet.depth(pixel) > 0:
+                return sheet.to_plane(pixel)
+        return place_of(self.projection, self.bend, pixel)
+
+    def _on(self, sheet: SheetBeside | None, place: Point) -> Point:
+        """Return the pixel of a place on a sheet, None being the largest."""
+        return sheet.to_pixel(place) if sheet else pixel_of(self.projection, self.bend, place)
+
+    def sheet_of(self, place: Point) -> SheetBeside | None:
+        """Return the sheet that a place is printed on, None for the largest.
+
+        A place by the edge may be claimed by both sheets or, where one overlaps the other, by neither: it is
+        on that on which it lies farther inside. So the bare table between two sheets is no part of the plane.
+        """
+        first = pixel_of(self.projection, self.bend, place)
+        deepest, found = min((-sheet.depth(first) for sheet in self.beside), default=0.0), None
+        for sheet in self.beside:
+            depth = sheet.depth(sheet.to_pixel(place))
+            if depth > deepest:
+                deepest, found = depth, sheet
+        return found
 
     def centre_px(self, cell: Cell) -> Point:
         """Return the pixel of a cell's centre."""
         return self.to_pixel(centre_of(cell, self.top))
 
     def corners_px(self, cell: Cell) -> tuple[Point, ...]:
-        """Return the pixels of a cell's corners, clockwise."""
-        return tuple(self.to_pixel(corner) for corner in corners_of(cell, self.top))
+        """Return the pixels of a cell's corners, clockwise, all on the sheet of its centre."""
+        # Each by itself, a hex at the edge of a sheet would be drawn across the gap to the next one.
+        sheet = self.sheet_of(centre_of(cell, self.top)) if self.beside else None
+        return tuple(self._on(sheet, corner) for corner in corners_of(cell, self.top))
+
+    def alone(self, pixel: Point) -> MapTransform:
+        """Return the grid of the sheet that a pixel shows, as if there were no other."""
+        for sheet in self.beside:
+            if sheet.depth(pixel) > 0:
+                return replace(self, projection=sheet.projection, bend=sheet.bend, beside=())
+        return replace(self, beside=())
 
     def cell_under(self, pixel: Point) -> Cell | None:
         """Return the cell that a pixel shows, None above the horizon."""
@@ -114,8 +155,10 @@ class MapTransform:
     @property
     def middle_figures(self) -> Figures:
         """The grid in the middle of the picture in numbers: in a photograph it is wider near than far."""
-        cell = self.cell_under((self.size_px[0] / 2, self.size_px[1] / 2))
-        return self.counted_from(cell or (0, 0)).figures
+        middle = self.size_px[0] / 2, self.size_px[1] / 2
+        # Of the sheet that lies there: another one is carried on beyond its edge, bend and all.
+        shown = self.alone(middle)
+        return shown.counted_from(shown.cell_under(middle) or (0, 0)).figures
 
     def with_figures(self, figures: Figures) -> MapTransform:
         """Return the transform turned, scaled and shifted on the picture so that it has these figures.
@@ -126,7 +169,7 @@ class MapTransform:
             raise ValueError("width and stretch of a hex must be above 0")
         old, first = Projection.affine(self._slope(), self.to_pixel((0.0, 0.0))), _slope_of(figures)
         moved = Projection.affine(first, figures.first_px).after(old.inverse)
-        return replace(self, projection=moved.after(self.projection))
+        return self.seen_through(moved, self.size_px)
 
     def _slope(self) -> Linear:
         return self.projection.slope_at(self.bend.at((0.0, 0.0)) if self.bend else (0.0, 0.0))
@@ -134,17 +177,19 @@ class MapTransform:
     def scaled(self, factor: float, size_px: tuple[int, int]) -> MapTransform:
         """Return the same grid on the picture made larger or smaller; pixel centres stay in place."""
         shift = (factor - 1) / 2
-        larger = Projection.affine((factor, 0.0, 0.0, factor), (shift, shift))
-        return replace(self, size_px=size_px, projection=larger.after(self.projection))
+        return self.seen_through(Projection.affine((factor, 0.0, 0.0, factor), (shift, shift)), size_px)
+
+    def seen_through(self, lens: Projection, size_px: tuple[int, int]) -> MapTransform:
+        """Return the same grid on the picture that a projection of pixels makes of this one."""
+        beside = tuple(sheet.seen_through(lens) for sheet in self.beside)
+        return replace(self, size_px=size_px, projection=lens.after(self.projection), beside=beside)
 
     def counted_from(self, cell: Cell) -> MapTransform:
         """Return the same grid with another cell as (0, 0)."""
-        x, y = centre_of(cell, self.top)
-        bend = self.bend
-        if bend is not None:
-            bend = replace(bend, origin=(bend.origin[0] - x, bend.origin[1] - y))
-        moved = Projection.affine((1.0, 0.0, 0.0, 1.0), (x, y))
-        return replace(self, projection=self.projection.after(moved), bend=bend)
+        place = centre_of(cell, self.top)
+        projection, bend = counted(self.projection, self.bend, place)
+        beside = tuple(sheet.counted_from(place) for sheet in self.beside)
+        return replace(self, projection=projection, bend=bend, beside=beside)
 
 
 def _beside(cell: Cell) -> tuple[Cell, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from app.bring_in.bend import MAX_NODES, Bend
 from app.bring_in.lattice import Top
 from app.bring_in.projection import Projection
+from app.bring_in.sheet_beside import MOST_EDGES, MOST_SHEETS, Edge, SheetBeside
 from app.bring_in.transform import MapTransform
 from maps.toml_text import number_of, numbers_of
 from rules.tomlfile import TomlTable
@@ -15,7 +16,7 @@ MAX_SIDE_PX = 200_000
 
 
 def transform_text(transform: MapTransform, name: str = "grid") -> str:
-    """Return the tables `[grid]` and, where the paper is bent, `[grid.bend]`."""
+    """Return the tables `[grid]`, `[grid.bend]` where the paper is bent, `[[grid.sheet]]` for each more."""
     rows = transform.projection.rows
     lines = [
         f"[{name}]",
@@ -26,7 +27,23 @@ def transform_text(transform: MapTransform, name: str = "grid") -> str:
     ]
     if transform.bend is not None:
         lines += ["", f"[{name}.bend]", *_bend_lines(transform.bend)]
+    for sheet in transform.beside:
+        lines += ["", f"[[{name}.sheet]]", *_sheet_lines(sheet, name)]
     return "\n".join(lines) + "\n"
+
+
+def _sheet_lines(sheet: SheetBeside, name: str) -> list[str]:
+    rows = [(edge.a, edge.b, edge.c) for edge in sheet.edges]
+    lines = [
+        "# A further sheet, out of step with the first: it lies where ax + by + c is above 0 for each edge.",
+        f"edge_count = {len(rows)}",
+        f"edges = {_rows_text(rows)}",
+        f"projection = {_rows_text(sheet.projection.rows)}",
+    ]
+    if sheet.bend is not None:
+        # Behind an array of tables this one belongs to the last of them.
+        lines += ["", f"[{name}.sheet.bend]", *_bend_lines(sheet.bend)]
+    return lines
 
 
 def _bend_lines(bend: Bend) -> list[str]:
@@ -53,12 +70,34 @@ def read_transform(table: TomlTable) -> MapTransform | None:
     width, height = table.numbers("size_px", 2)
     projection = _read_projection(table)
     bend = _read_bend(table.table("bend")) if "bend" in table else None
+    rows = table.tables("sheet")
+    # One sheet is the grid itself.
+    if len(rows) >= MOST_SHEETS:
+        table.note(f"has more than {MOST_SHEETS} sheets", "bring the sheets in one by one", key="sheet")
+    beside = [_read_sheet(row) for row in rows[: MOST_SHEETS - 1]]
     table.close()
     if not (1 <= width <= MAX_SIDE_PX and 1 <= height <= MAX_SIDE_PX):
         table.note("is no size of a picture", f"width and height from 1 to {MAX_SIDE_PX}", key="size_px")
     if projection is None or len(table.issues) > before:
         return None
-    return MapTransform(Top(top), (int(width), int(height)), projection, bend)
+    sheets = tuple(sheet for sheet in beside if sheet is not None)
+    return MapTransform(Top(top), (int(width), int(height)), projection, bend, sheets)
+
+
+def _read_sheet(table: TomlTable) -> SheetBeside | None:
+    """Return a further sheet, None where its faults have been noted."""
+    projection = _read_projection(table)
+    bend = _read_bend(table.table("bend")) if "bend" in table else None
+    # Without an edge a sheet would hide the first one.
+    count = table.whole("edge_count", least=1, most=MOST_EDGES)
+    figures = table.numbers("edges", 3 * count)
+    table.close()
+    try:
+        edges = tuple(Edge(*figures[n : n + 3]) for n in range(0, 3 * count, 3))
+    except ValueError as error:
+        table.note(str(error), "find the grid again", key="edges")
+        return None
+    return None if projection is None else SheetBeside(projection, bend, edges)
 
 
 def _read_projection(table: TomlTable) -> Projection | None:

@@ -12,8 +12,7 @@ _SETTLED_BY = 4
 def report_of(scanned: ScannedMap) -> dict[str, object]:
     """Return what `--json` prints."""
     transform, figures = scanned.transform, scanned.transform.middle_figures
-    # Of the centres told here, which lie on sheets of their own; the file keeps that of its one grid.
-    worst = scanned.worst_hex if scanned.worst_centre is None else scanned.worst_centre
+    worst = scanned.worst_hex
     return {
         "centres": [_rounded(pixel) for pixel in scanned.centres or transform.cells().values()],
         "hexes": {label: _rounded(pixel) for label, pixel in scanned.hexes().items()},
@@ -21,7 +20,7 @@ def report_of(scanned: ScannedMap) -> dict[str, object]:
         "pitch": round(figures.pitch_px, 3),
         "angle": round(figures.angle_deg, 3),
         "worst_hex": None if worst is None else round(worst, 4),
-        "sheets": scanned.sheets,
+        "sheets": len(transform.beside) + 1,
         "numbering": scanned.numbering.words if scanned.numbering else None,
         "picture": scanned.picture,
         "size": list(transform.size_px),
@@ -73,8 +72,9 @@ def told_of(scanned: ScannedMap) -> str:
     ]
     if scanned.worst_hex is not None:
         lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
-    if scanned.sheets > 1:
-        lines.append(f"  it is made of {scanned.sheets} sheets out of step: bring each in by itself")
+    if transform.beside:
+        count = len(transform.beside) + 1
+        lines.append(f"  it is made of {count} sheets out of step, each with its own grid")
     if scanned.numbering is not None:
         lines.append(f"  {scanned.numbering.words}")
     return "\n".join(lines)

@@ -131,8 +131,6 @@ def _found(scan: Scan) -> ScannedMap:
         found.transform,
         found.worst_hex,
         centres=found.centres,
-        worst_centre=found.worst_centre,
-        sheets=found.sheets,
     )
 
 

@@ -16,9 +16,11 @@ from app.bring_in.grid.growth import (
     CLOSEST,
     EACH,
     Grown,
+    found_places,
     grow,
     measured,
     pattern_of,
+    projection_through,
     refined,
     unbent,
     whole_region,
@@ -27,8 +29,10 @@ from app.bring_in.grid.growth import FROM_AFAR as AFAR
 from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
-from app.bring_in.grid.parts import Part, parts_of
+from app.bring_in.grid.parts import Part, moved, parts_of
 from app.bring_in.grid.seeds import WIDER, Seed, kin_of, seed_of, settled, with_kin
+from app.bring_in.grid.sheet import Sheet
+from app.bring_in.grid.steps import Step, likeliest_step
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
@@ -40,6 +44,8 @@ _CANDIDATES = 16
 _GROWN, _GROWN_IN_DOUBT = 4, 12
 _SEEN_ALONE = 0.4
 _LEAST_TO_GO_BY = 8
+_MOST_HIDDEN = 2
+_NO_FEWER = 0.9
 _IN_DOUBT = 0.15
 _PLAIN = 0.35
 """Evidence that leaves no doubt: no other candidate is tried."""
@@ -81,7 +87,8 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     watch.step(0.7, "Following folds")
     candidate = trial.seed.candidate
     level, channel = _finer(candidate, lines)
-    finer = [_closer(lines[level, channel], part, candidate.level - level) for part in parts]
+    image, halvings = lines[level, channel], candidate.level - level
+    finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
     return found_grid(picture, finer, level, evidence)
 
@@ -175,3 +182,29 @@ def _closer(lines: Image, part: Part, halvings: int) -> Part:
     if flat is not None:
         grown = measured(lines, flat, pattern, whole_region(flat, lines), CLOSER)
     return replace(part, grown=grown, pattern=pattern)
+
+
+def _in_step(lines: Image, whole: Part, deep: int = _MOST_HIDDEN) -> list[Part]:
+    """Return the sheets that one sheet hides: only closely looked at a small step can be told from a fold."""
+    step = likeliest_step(whole.grown, lines.shape) if deep else None
+    if step is None:
+        return [whole]
+    halves = [_half(whole, step, side) for side in (-1, 1)]
+    finer = moved(whole.lines(lines), step.seam, (halves[0], halves[1]))
+    halves = [
+        _closer(lines, replace(half, seams=(*whole.seams, (finer, side))), 0)
+        for half, side in zip(halves, (-1, 1), strict=True)
+    ]
+    if sum(half.grown.taken.sum() for half in halves) < _NO_FEWER * whole.grown.taken.sum():
+        return [whole]
+    return [sheet for half in halves for sheet in _in_step(lines, half, deep - 1)]
+
+
+def _half(whole: Part, step: Step, side: int) -> Part:
+    """Return one side of a step with the flat sheet through what was found there."""
+    places, pixels, weights = found_places(whole.grown)
+    chosen = step.behind if side > 0 else ~step.behind
+    few = int(chosen.sum()) < _LEAST_TO_GO_BY
+    matrix = projection_through(places[chosen], pixels[chosen], weights[chosen], flat=few)
+    half = replace(whole, seams=(*whole.seams, (step.seam, side)))
+    return replace(half, grown=replace(whole.grown, sheet=Sheet(matrix)))

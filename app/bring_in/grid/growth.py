@@ -95,7 +95,7 @@ def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
     found = measured(lines, grown.sheet, pattern, whole_region(grown.sheet, lines), look)
     if found.taken.sum() < 8:
         return grown
-    places, pixels, weights = _found(found)
+    places, pixels, weights = found_places(found)
     left = found.sheet.to_flat(pixels) - places
     warp = fitted_warp(Measured(places, left, weights), _bounds(found.region), look.step, look.stiff)
     return Grown(Sheet(found.sheet.matrix, warp), found.region, found.match, found.taken)
@@ -132,7 +132,7 @@ def _border(high: int, wide: int) -> Points:
     return np.concatenate([np.stack([x * wide, y * high], -1) for x, y in edges])
 
 
-def _found(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
+def found_places(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
     """Return the places gone by, the pixels where they were found, and weights."""
     chosen = grown.taken.ravel()
     places = grown.region.centres()[chosen]
@@ -140,9 +140,10 @@ def _found(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
     return places, pixels, np.clip(grown.match.scores.ravel()[chosen] - 0.2, 0.05, 1.0) ** 2
 
 
-def _projection(
+def projection_through(
     places: Points, pixels: Points, weights: NDArray[np.float64], *, flat: bool
 ) -> NDArray[np.float64]:
+    """Return the projection from places to pixels, outliers left out; without perspective where `flat`."""
     firm = weights
     for _ in range(5):
         matrix = fitted(places, pixels, firm, flat=flat)
@@ -160,8 +161,8 @@ def unbent(grown: Grown) -> Sheet | None:
     """
     if grown.taken.sum() < _LEAST_FLAT:
         return None
-    places, pixels, weights = _found(grown)
-    sheet = Sheet(_projection(places, pixels, weights, flat=False))
+    places, pixels, weights = found_places(grown)
+    sheet = Sheet(projection_through(places, pixels, weights, flat=False))
     share = np.zeros(grown.taken.shape)
     share[grown.taken] = weights
     around = gaussian_filter(share, _NEIGHBOURHOOD)
@@ -178,8 +179,8 @@ def _refitted(grown: Grown, reach: float) -> Sheet:
     """Return the sheet through where the places were really found, outliers left out (Tukey's weights)."""
     if grown.taken.sum() < 8:
         return grown.sheet
-    places, pixels, weights = _found(grown)
-    matrix = _projection(places, pixels, weights, flat=reach < _FLAT_REACH)
+    places, pixels, weights = found_places(grown)
+    matrix = projection_through(places, pixels, weights, flat=reach < _FLAT_REACH)
     if reach < _WARP_REACH:
         return Sheet(matrix)
     left = Sheet(matrix).to_flat(pixels) - places

@@ -68,7 +68,7 @@ def parts_of(lines: Image, candidate: Candidate, whole: Part, deep: int = _MOST_
     halves = _grown_apart(lines, candidate, whole, jump.seam)
     if halves is None:
         return (whole,)
-    finer = _moved(image, jump.seam, halves)
+    finer = moved(image, jump.seam, halves)
     halves = _grown_apart(lines, candidate, whole, finer)
     if halves is None or not _is_better(image, whole, halves, replace(jump, seam=finer)):
         return (whole,)
@@ -156,7 +156,7 @@ def _pitch_at(sheet: Sheet, seam: Seam) -> float:
     return float(np.sqrt(abs(np.linalg.det(sheet.basis_at(sheet.to_places(seam.point[None])[0])))))
 
 
-def _moved(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
+def moved(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
     """Return the seam moved and tilted to where the lines change from those of one sheet to the other's."""
     pitch = _pitch_at(halves[0].grown.sheet, seam)
     middle, along = _along(image, seam, 400), np.array([-seam.across[1], seam.across[0]])

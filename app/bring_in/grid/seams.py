@@ -66,7 +66,9 @@ class Jump:
 def likeliest_seam(lines: Image, sheet: Sheet, pattern: Image) -> Jump | None:
     """Return where the map falls out of step most plainly, None where no line could be tried."""
     turned = (_turned(sheet, turn_deg) for turn_deg in _TURNS_DEG)
-    found = [jump for each in turned if _is_upright(each, lines) for jump in _jumps(lines, each, pattern)]
+    found = [
+        jump for each in turned if is_upright(each, lines.shape) for jump in _jumps(lines, each, pattern)
+    ]
     return max(found, key=lambda jump: jump.score, default=None)
 
 
@@ -75,12 +77,13 @@ def _turned(sheet: Sheet, turn_deg: float) -> Sheet:
     return Sheet(sheet.matrix @ np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1.0]]))
 
 
-def _is_upright(sheet: Sheet, lines: Image) -> bool:
-    """Return whether the axes of the plane run about as those of the picture do: nobody cuts paper askew."""
-    middle = np.array([lines.shape[1] / 2, lines.shape[0] / 2])
+def is_upright(sheet: Sheet, shape: tuple[int, ...], turn_deg: float = 0.0) -> bool:
+    """Return whether a direction of the plane runs about along the picture: nobody cuts paper askew."""
+    middle = np.array([shape[1] / 2, shape[0] / 2])
     basis = sheet.basis_at(sheet.to_places(middle[None])[0])
-    turn_deg = math.degrees(math.atan2(basis[1, 0], basis[0, 0]))
-    return abs((turn_deg + 45) % 90 - 45) < _ASKEW_DEG
+    ahead = basis @ (math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg)))
+    lies_deg = math.degrees(math.atan2(ahead[1], ahead[0]))
+    return abs((lies_deg + 45) % 90 - 45) < _ASKEW_DEG
 
 
 def _jumps(lines: Image, sheet: Sheet, pattern: Image) -> list[Jump]:

@@ -69,10 +69,9 @@ def kin_of(candidate: Candidate, kin: Sequence[tuple[float, float]]) -> Iterator
 
 def seed_of(lines: Image, candidate: Candidate) -> Seed | None:
     """Return where on the picture a candidate fits best, None where no window holds it."""
-    high, wide = lines.shape
     means, sheets = [], []
-    for y in _along(high, candidate.pitch_px):
-        for x in _along(wide, candidate.pitch_px):
+    for y in _along(_shown(lines, 0), candidate.pitch_px):
+        for x in _along(_shown(lines, 1), candidate.pitch_px):
             sheet = Sheet.lying(candidate.basis, np.array([x, y]))
             mean, covered = folded(lay_out(lines, sheet, _PATCH), _SPREAD)
             if covered[_MIDDLE] > 0.5:
@@ -97,6 +96,15 @@ def settled(lines: Image, seed: Seed) -> Sheet:
     return Sheet.lying(seed.candidate.basis, origin)
 
 
-def _along(size: int, pitch: float) -> NDArray[np.float64]:
-    margin = min(4 * pitch, size / 2)
-    return np.linspace(margin, size - margin, _WINDOWS)
+def _shown(lines: Image, axis: int) -> tuple[int, int]:
+    """Return from where to where an image shows anything along an axis: of several sheets, one."""
+    shown = np.flatnonzero(np.isfinite(lines).any(1 - axis))
+    return (int(shown[0]), int(shown[-1]) + 1) if len(shown) else (0, lines.shape[axis])
+
+
+def _along(shown: tuple[int, int], pitch: float) -> NDArray[np.float64]:
+    size = shown[1] - shown[0]
+    # A quarter at most: on a map of few hexes all windows would else lie on its middle line, and that is
+    # where two half sheets meet, or a fold runs.
+    margin = min(4 * pitch, size / 4)
+    return np.linspace(shown[0] + margin, shown[1] - margin, _WINDOWS)

@@ -69,7 +69,7 @@ def read(seed: int) -> Reading:
         return Reading(kind, wanted, None, 0.0, 0.0, time.process_time() - began)
     seconds = time.process_time() - began
     off = np.asarray(cKDTree(list(found.centres)).query(truth)[0]) / _pitch(truth)
-    return Reading(kind, wanted, float(off.max()), float(np.median(off)), found.worst_centre, seconds)
+    return Reading(kind, wanted, float(off.max()), float(np.median(off)), found.worst_hex, seconds)
 
 
 def _pitch(truth: np.ndarray) -> float:
