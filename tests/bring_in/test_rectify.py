@@ -45,3 +45,20 @@ def test_it_is_broken_off_between_two_strips() -> None:
     picture = from_pixels("scan", np.asarray(scan()))
     with pytest.raises(Cancelled):
         rectified(picture, to_pixel, (0, 0, 200, 150), 1.0, Watch(is_cancelled=lambda: True))
+
+
+def test_at_the_seam_of_two_sheets_each_pixel_is_of_its_own_sheet() -> None:
+    # Left of x = 101 of the table lies a white sheet, right of it a black one, on the scan 40 pixels on.
+    picture = np.zeros((60, 260), np.uint8)
+    picture[:, :101] = 255
+    picture[:, 101:141] = 128
+
+    def is_left(place: Point) -> bool:
+        return place[0] < 101
+
+    def lies(place: Point) -> Point:
+        return (place[0] if is_left(place) else place[0] + 40) - 0.5, place[1] - 0.5
+
+    flat = np.asarray(rectified(from_pixels("scan", picture), lies, (0, 0, 200, 40), 1.0, sheet_of=is_left))
+    assert (flat[5, :101, 0] == 255).all()
+    assert (flat[5, 101:, 0] == 0).all()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 import tomli
@@ -14,6 +15,7 @@ from app.bring_in.bend import Bend
 from app.bring_in.calibration import Click, bent_through, calibrate, next_cell
 from app.bring_in.lattice import AROUND, Top, cell_at, centre_of, corners_of
 from app.bring_in.projection import NOWHERE, Projection
+from app.bring_in.sheet_beside import Edge, SheetBeside
 from app.bring_in.transform import Figures, MapTransform
 from app.bring_in.transform_file import read_transform, transform_text
 from rules.tomlfile import TomlTable
@@ -164,3 +166,86 @@ def test_a_bend_draws_the_grid_to_a_click_and_leaves_the_rest() -> None:
 def test_a_place_behind_the_viewer_is_nowhere() -> None:
     tilted = Projection(((30.0, 0.0, 0.0), (0.0, 30.0, 0.0), (0.0, -0.1, 1.0)))
     assert tilted((0.0, 20.0)) == NOWHERE
+
+
+GAP_PX = 22.0
+
+
+def two_sheets(bend: Bend | None = None) -> MapTransform:
+    """Return a map whose right half, from x = 800 on, was moved away to the right by 22 pixels."""
+    first = Projection.affine((50.0, 0.0, 0.0, 50.0), (20.0, 20.0))
+    moved = Projection.affine((50.0, 0.0, 0.0, 50.0), (20.0 + GAP_PX, 20.0))
+    return MapTransform(Top.POINTY, SIZE, first, None, (SheetBeside(moved, bend, (Edge(1.0, 0.0, -800.0),)),))
+
+
+def test_each_hex_lies_by_the_grid_of_its_own_sheet() -> None:
+    cells = two_sheets().cells()
+    of_one_row = sorted(x for (_, r), (x, _) in cells.items() if r == 0)
+    steps = {round(after - before, 6) for before, after in pairwise(of_one_row)}
+    assert steps == {50.0, 50.0 + GAP_PX}
+    assert all(two_sheets().cell_under(pixel) == cell for cell, pixel in cells.items())
+
+
+def test_the_corners_of_a_hex_lie_on_its_own_sheet() -> None:
+    # The last hex before the gap reaches over the edge: drawn by both grids it would be torn.
+    whole = two_sheets()
+    last = max((cell for cell, (x, _) in whole.cells().items() if x < 800 and cell[1] == 0))
+    x, y = whole.centre_px(last)
+    assert max(math.dist((x, y), corner) for corner in whole.corners_px(last)) == pytest.approx(
+        50 / math.sqrt(3)
+    )
+
+
+@given(bends())
+def test_text_of_several_sheets_reads_back_the_same(bend: Bend) -> None:
+    table = TomlTable(tomli.loads(transform_text(two_sheets(bend)))["grid"], "test")
+    assert (read_transform(table), table.issues) == (two_sheets(bend), [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("1, 0, -800", "0, 0, -800", "no direction of length 1"),
+        ("edge_count = 1", "edge_count = 2", "6 numbers"),
+        ("edge_count = 1", "edge_count = 0", "from 1 to 8"),
+    ],
+)
+def test_faults_of_a_typed_sheet_are_told(old: str, new: str, told: str) -> None:
+    table = TomlTable(tomli.loads(transform_text(two_sheets()).replace(old, new))["grid"], "test")
+    assert (read_transform(table), told in str(table.issues[0])) == (None, True)
+
+
+def test_a_file_of_too_many_sheets_is_refused() -> None:
+    lines = transform_text(two_sheets()).split("[[grid.sheet]]")
+    text = lines[0] + "".join("[[grid.sheet]]" + lines[1] for _ in range(16))
+    table = TomlTable(tomli.loads(text)["grid"], "test")
+    assert (read_transform(table), "more than 16 sheets" in str(table.issues[0])) == (None, True)
+
+
+@pytest.mark.parametrize("change", ["scaled", "figures", "counted", "photograph"])
+def test_all_sheets_go_with_the_first(change: str) -> None:
+    plain = two_sheets()
+    lens = Projection(((0.9, 0.1, 12.0), (-0.1, 0.9, 90.0), (1e-5, -2e-5, 1.0)))
+    moved, to = {
+        "scaled": (plain.scaled(0.5, (800, 600)), lambda p: ((p[0] + 0.5) / 2 - 0.5, (p[1] + 0.5) / 2 - 0.5)),
+        "figures": (
+            plain.with_figures(replace(plain.figures, first_px=(27.0, 31.0))),
+            lambda p: (p[0] + 7, p[1] + 11),
+        ),
+        "counted": (plain.counted_from((2, 1)), lambda p: p),
+        "photograph": (plain.seen_through(lens, SIZE), lens),
+    }[change]
+    shift = (2, 1) if change == "counted" else (0, 0)
+    for cell, pixel in plain.cells().items():
+        here = moved.centre_px((cell[0] - shift[0], cell[1] - shift[1]))
+        assert here == pytest.approx(to(pixel), abs=1e-6)
+
+
+def test_a_click_bends_its_own_sheet_alone() -> None:
+    plain = two_sheets()
+    cells = sorted(plain.cells().items(), key=lambda item: abs(item[1][1] - 600) + abs(item[1][0] - 800))
+    left, at = next(each for each in cells if each[1][0] < 800)
+    right, there = next(each for each in cells if each[1][0] > 800)
+    bent = bent_through(plain, [Click(right, (there[0] + 6, there[1]))])
+    assert bent.centre_px(left) == pytest.approx(at)
+    assert bent.centre_px(right)[0] == pytest.approx(there[0] + 6, abs=0.6)

@@ -186,7 +186,8 @@ def _closer(lines: Image, part: Part, halvings: int) -> Part:
 
 def _in_step(lines: Image, whole: Part, deep: int = _MOST_HIDDEN) -> list[Part]:
     """Return the sheets that one sheet hides: only closely looked at a small step can be told from a fold."""
-    step = likeliest_step(whole.grown, lines.shape) if deep else None
+    is_half = deep < _MOST_HIDDEN
+    step = likeliest_step(whole.grown, lines.shape, is_half=is_half) if deep else None
     if step is None:
         return [whole]
     halves = [_half(whole, step, side) for side in (-1, 1)]

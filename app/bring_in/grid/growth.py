@@ -18,6 +18,10 @@ from app.bring_in.grid.warp import Measured, fitted_warp
 GOOD = 0.40
 """A fit that is good enough to go by."""
 
+_FAINT, PLAINLY_BEST = 0.2, 2.5
+"""Faint lines among strong numbers fit little; where they fit this many times better than anywhere else in
+the cell, they are gone by all the same."""
+
 MOST_CELLS = 26_000
 """Cells laid out at once: 52,000 hexes, more than any map has."""
 
@@ -86,8 +90,9 @@ def grow(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
 def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: Look) -> Grown:
     """Return how a pattern fits all over a region of a sheet."""
     match = matched(lay_out(lines, sheet, region), pattern, look.spread, 0.3)
-    taken = (match.scores > GOOD) & (match.scores > match.elsewhere) & (match.covered > 0.4)
-    return Grown(sheet, region, match, taken)
+    is_plain = (match.scores > _FAINT) & (match.scores > PLAINLY_BEST * match.elsewhere)
+    is_good = (match.scores > GOOD) & (match.scores > match.elsewhere)
+    return Grown(sheet, region, match, (is_plain | is_good) & (match.covered > 0.4))
 
 
 def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:

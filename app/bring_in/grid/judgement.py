@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import uniform_filter
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, fits_of, matched
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, distances, fits_of, matched
 from app.bring_in.grid.features import Image
-from app.bring_in.grid.growth import Grown
+from app.bring_in.grid.growth import PLAINLY_BEST, Grown
 from app.bring_in.grid.patterns import bricks, dots, drawn, even, to_border, to_corner, to_corners_by_kind
 
 _ALONE = 0.45
 """Spread at which a cell is seen all but by itself."""
 
-_NEAR = 0.12
+_NEAR, _BESIDE = 0.12, 0.3
 _FINEST = 8
 """The finest waves of a cell that are looked at."""
 
@@ -26,6 +26,9 @@ _WALLED = 0.015
 """A brick wall has the same centres as a hex grid: only the courses, straight instead of zigzag, tell."""
 
 _STRAIGHT, _PLAINLY_WALLED = 0.8, 0.1
+_FITS, _FITS_FAINTLY = 0.45, 0.3
+"""Strong numbers in each hex leave little of a cell to faint lines: then no other place may fit nearly so."""
+
 _LEAST_THIRD = 0.2
 """Two sets of stripes that cross at 60 degrees repeat as hexes do, but have no third direction."""
 
@@ -40,10 +43,10 @@ class Evidence:
     `cells` lie on the picture; `share` of them show the grid by themselves, where chance gives a twentieth;
     `core` of them lie where most about them do so. `alike` is how far the two hexes of the mean cell agree,
     `turned` how much of it stays under the turns of a hex, `weakest` the contrast of the weakest of the three
-    directions of sides beside their mean, `fit` how well the pattern fits the mean cell, `straight` how much
-    of the mean cell is straight lines in two directions at most, `bricks` how much better a brick wall fits
-    the mean cell than any hex, `third` how strongly the weakest of the three directions in which hexes repeat
-    is seen beside their mean.
+    directions of sides beside their mean, `fit` how well the pattern fits the mean cell and `elsewhere` how
+    well it does off its place, `straight` how much of the mean cell is straight lines in two directions at
+    most, `bricks` how much better a brick wall fits the mean cell than any hex, `third` how strongly the
+    weakest of the three directions in which hexes repeat is seen beside their mean.
     """
 
     cells: int
@@ -53,6 +56,7 @@ class Evidence:
     turned: float
     weakest: float
     fit: float
+    elsewhere: float
     straight: float
     bricks: float
     third: float
@@ -80,7 +84,7 @@ class Evidence:
             return "the lines run in one or two directions, those of hexes run in three"
         if self.bricks > _WALLED:
             return "the lines run as in a brick wall or a net: straight on, where those of hexes bend"
-        if self.fit < 0.45:
+        if self.fit < _FITS and not self.fit > max(_FITS_FAINTLY, PLAINLY_BEST * self.elsewhere):
             return "what repeats does not look like hexes"
         return ""
 
@@ -92,6 +96,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
     mean = mean - mean.mean()
     power = float((mean**2).sum()) + 1e-9
     contrast = _dot_contrast(mean) if pattern is dots() else _contrast(mean)
+    fits = fits_of(mean[None, None], pattern)[0, 0]
     return Evidence(
         cells=int(seen.sum()),
         share=float(shows.sum() / max(seen.sum(), 1)),
@@ -99,7 +104,8 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         alike=float((mean * np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))).sum() / power),
         turned=float((even(mean) ** 2).sum() / power),
         weakest=float(contrast.min() / contrast.mean()) if contrast.mean() > 0 else -1.0,
-        fit=float(fits_of(mean[None, None], pattern)[0, 0, 0, 0]),
+        fit=float(fits[0, 0]),
+        elsewhere=float(fits[distances() > _BESIDE].max()),
         straight=_straightness(mean),
         bricks=_best_of(mean, bricks()) - _best_of(mean, drawn()),
         third=_third(mean),

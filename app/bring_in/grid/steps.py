@@ -22,8 +22,12 @@ from app.bring_in.grid.sheet import Points, Sheet, fitted
 _LEAST_SHIFT = 0.03
 """Hexes: what is less no grid is spoilt by."""
 
-_EXPLAINS = 0.7
-"""Of the squares that a flat sheet leaves over: folded synthetic maps came to 0.37, seams to 0.82."""
+_EXPLAINS = 0.5
+"""Of the squares that a flat sheet leaves over: folded synthetic maps came to 0.37, seams to 0.59 where the
+sheets were folded too, else to 0.82 and more."""
+
+_EXPLAINS_ALONE = 0.75
+"""The same on a sheet that came of such a seam: what is left there is little, and one fold may be most of it."""
 
 _LEAST_SHARE = 0.06
 """Of the places that must lie on either side: a few at the rim may be shifted together by chance."""
@@ -41,8 +45,11 @@ class Step:
     behind: NDArray[np.bool_]
 
 
-def likeliest_step(grown: Grown, shape: tuple[int, ...]) -> Step | None:
-    """Return the seam that a grown sheet hides, None where it hides none."""
+def likeliest_step(grown: Grown, shape: tuple[int, ...], *, is_half: bool = False) -> Step | None:
+    """Return the seam that a grown sheet hides, None where it hides none.
+
+    `is_half` tells that the sheet came of such a seam itself.
+    """
     places, pixels, weights = found_places(grown)
     if len(places) < _LEAST_PLACES:
         return None
@@ -51,7 +58,8 @@ def likeliest_step(grown: Grown, shape: tuple[int, ...]) -> Step | None:
     # What any flat sheet can follow is taken off first, off the steps too: a step is told by what is left.
     follows, _ = np.linalg.qr(np.column_stack([np.ones(len(places)), places]) * root[:, None])
     left = _beyond(follows, (flat.to_flat(pixels) - places) * root[:, None])
-    best, found = _EXPLAINS * float((left**2).sum()), None
+    share = _EXPLAINS_ALONE if is_half else _EXPLAINS
+    best, found = share * float((left**2).sum()), None
     for turn_deg in (n for n in range(0, 180, 30) if is_upright(flat, shape, n)):
         across = np.array([math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))])
         far = places @ across
