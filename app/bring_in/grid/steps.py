@@ -27,7 +27,7 @@ _EXPLAINS = 0.5
 sheets were folded too, else to 0.82 and more."""
 
 _EXPLAINS_ALONE = 0.75
-"""The same on a sheet that came of such a seam: what is left there is little, and one fold may be most of it."""
+"""The same on a sheet that came of such a seam: little is left there, and one fold may be most of it."""
 
 _LEAST_SHARE = 0.06
 """Of the places that must lie on either side: a few at the rim may be shifted together by chance."""
