@@ -139,18 +139,17 @@ def on_whole(part: Part, picture: Picture, level: int) -> Part:
 
 
 def _stand(sheet: Sheet, size_px: tuple[int, int]) -> tuple[Top, float]:
-    """Return how the hexes stand in the middle of a picture, and how far their plane is turned for it."""
-    turn = _turn_deg(sheet, np.array(size_px) / 2)
-    if abs(turn) <= _FLAT_FROM_DEG:
-        return Top.POINTY, 0.0
-    return Top.FLAT, -30.0 if turn > 0 else 30.0
-
-
-def _turn_deg(sheet: Sheet, pixel: Matrix) -> float:
-    """Return how far the first axis of the plane is turned at a pixel, within 30 degrees."""
-    basis = sheet.basis_at(sheet.to_places(pixel[None])[0])
-    turn = math.degrees(math.atan2(basis[1, 0], basis[0, 0]))
-    return (turn + 30) % 60 - 30
+    """Return how the hexes stand in the middle of a picture, and by how much their plane is turned for it."""
+    middle = np.array(size_px) / 2
+    basis = sheet.basis_at(sheet.to_places(middle[None])[0])
+    turn_deg = math.degrees(math.atan2(basis[1, 0], basis[0, 0]))
+    off_deg = (turn_deg + 30) % 60 - 30
+    top = Top.POINTY if abs(off_deg) <= _FLAT_FROM_DEG else Top.FLAT
+    # That of all six turns which brings the axis nearest to that of the picture. Flat tops lie 30 degrees off
+    # either way: told from the turn within a sixth alone, half of them would come to lie 60 degrees askew.
+    first = 0.0 if top is Top.POINTY else 30.0
+    turns = [first + 60 * n for n in range(-3, 4)]
+    return top, min(turns, key=lambda each: abs(turn_deg + each))
 
 
 def _transform(sheet: Sheet, size_px: tuple[int, int], top: Top, quarter_deg: float) -> MapTransform:
