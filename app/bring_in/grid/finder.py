@@ -207,5 +207,6 @@ def _half(whole: Part, step: Step, side: int) -> Part:
     chosen = step.behind if side > 0 else ~step.behind
     few = int(chosen.sum()) < _LEAST_TO_GO_BY
     matrix = projection_through(places[chosen], pixels[chosen], weights[chosen], flat=few)
-    half = replace(whole, seams=(*whole.seams, (step.seam, side)))
+    folded = whole.is_folded or step.is_folded
+    half = replace(whole, seams=(*whole.seams, (step.seam, side)), is_folded=folded)
     return replace(half, grown=replace(whole.grown, sheet=Sheet(matrix)))

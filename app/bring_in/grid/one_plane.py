@@ -66,7 +66,7 @@ def _carried_on(plane: MapTransform, one: Part, other: Part, quarter_deg: float)
     sixths = [quarter_deg + 60 * n for n in range(6)]
     turn_deg = min(sixths, key=lambda each: abs(_turned_against(plane, other.grown.sheet, middle, each)))
     fresh = _transform(other.grown.sheet, plane.size_px, plane.top, turn_deg)
-    return fresh.counted_from(_first_cell(plane, fresh, points, seam.across * side))
+    return fresh.counted_from(_first_cell(plane, fresh, points, seam, side))
 
 
 def _between(seam: Seam, one: Part, other: Part, size_px: tuple[int, int]) -> Points:
@@ -92,16 +92,16 @@ def _turned_against(plane: MapTransform, sheet: Sheet, pixel: Matrix, turn_deg: 
     return (off_deg + 180) % 360 - 180
 
 
-def _first_cell(plane: MapTransform, fresh: MapTransform, points: Points, beyond: Points) -> Cell:
+def _first_cell(plane: MapTransform, fresh: MapTransform, points: Points, seam: Seam, side: int) -> Cell:
     """Return the cell of a fresh sheet that takes up the place of (0, 0), for its hexes to go on.
 
     What a sheet of paper was moved away by is known but for whole hexes; the least is taken that is no
-    overlap. `beyond` points from the plane to the fresh sheet.
+    overlap. The fresh sheet lies on a side of the seam, the plane on the other.
     """
     pixels = [(float(x), float(y)) for x, y in points]
     off = np.median([np.subtract(plane.to_plane(p), fresh.to_plane(p)) for p in pixels], axis=0)
     middle = pixels[len(pixels) // 2]
-    reach = plane.middle_figures.pitch_px * beyond
+    reach = plane.middle_figures.pitch_px * side * seam.across
     ahead = np.subtract(plane.to_plane((middle[0] + reach[0], middle[1] + reach[1])), plane.to_plane(middle))
     ahead /= np.linalg.norm(ahead)
     q, r = cell_at((-float(off[0]), -float(off[1])), plane.top)
@@ -111,7 +111,9 @@ def _first_cell(plane: MapTransform, fresh: MapTransform, points: Points, beyond
         moved = off + centre_of(cell, plane.top)
         gap = float(moved @ ahead)
         askew = abs(float(moved @ (-ahead[1], ahead[0])))
-        return askew + (gap if gap >= 0 else -_OVERLAPPING * gap)
+        # Of what was one sheet at first nothing is lost: it may as well lie a little over the other.
+        worse = 1.0 if gap >= 0 else -1.0 if seam.is_slight else -_OVERLAPPING
+        return askew + worse * gap
 
     return min(near, key=cost)
 
@@ -134,7 +136,7 @@ def on_whole(part: Part, picture: Picture, level: int) -> Part:
     moved = np.eye(3)
     moved[:2, 2] = origin
     sheet = Sheet(moved @ larger.matrix, larger.warp)
-    seams = tuple((Seam(seam.point + origin, seam.across), side) for seam, side in part.scaled(factor))
+    seams = tuple((replace(seam, point=seam.point + origin), side) for seam, side in part.scaled(factor))
     return replace(part, grown=replace(part.grown, sheet=sheet), seams=seams)
 
 

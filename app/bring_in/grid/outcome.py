@@ -63,7 +63,7 @@ def found_grid(picture: Picture, parts: Sequence[Part], level: int, evidence: Ev
     centres = [_on_sheet(*each) for each in zip(lying, whole, strict=True)]
     both = joined(centres, lying[0].middle_figures.pitch_px)
     first = min(transform.cells().items(), key=lambda item: sum(item[1]), default=((0, 0), (0.0, 0.0)))[0]
-    worst = max(worst_of(part.grown) for part in parts) + _PIXELS_OFF / transform.middle_figures.pitch_px
+    worst = max(worst_of(part) for part in parts) + _PIXELS_OFF / transform.middle_figures.pitch_px
     points = tuple((float(x), float(y)) for x, y in both)
     return FoundGrid(transform.counted_from(first), evidence, worst, points)
 
@@ -82,8 +82,9 @@ def _is_astray(grown: Grown) -> bool:
     return int(together.sum()) > 0.08 * int((match.covered > 0.4).sum())
 
 
-def worst_of(grown: Grown) -> float:
+def worst_of(part: Part) -> float:
     """Return about how far the worst hex lies off: what is left where the grid was seen, more beyond."""
+    grown = part.grown
     left = np.linalg.norm(grown.match.shifts, axis=-1)[grown.taken]
     if left.size == 0:
         return 1.0
@@ -92,7 +93,7 @@ def worst_of(grown: Grown) -> float:
         return _HALF_A_HEX
     far = distance_transform_edt(~grown.taken, sampling=(HEIGHT, 1.0))[on_picture]
     told = float(0.01 + 1.3 * np.percentile(left, 99) + 0.004 * max(far.max(initial=0.0) - 3, 0.0))
-    if grown.sheet.warp is None:
+    if grown.sheet.warp is None and not part.is_folded:
         return told
     # A bend follows what was measured, so its residuals are smaller than its error: most at creases.
     return min(_BENT_LEAST + _BENT_TIMES * told, _MOST_BENT)

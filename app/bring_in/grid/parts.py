@@ -32,12 +32,16 @@ _OVERLAP_HEXES = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """One sheet: on which side of which seams it lies (+1 behind, -1 before), its grid and its evidence."""
+    """One sheet: on which side of which seams it lies (+1 behind, -1 before), its grid and its evidence.
+
+    `is_folded` tells that the paper is known to be bent, whether or not its grid follows that.
+    """
 
     seams: tuple[tuple[Seam, int], ...]
     grown: Grown
     pattern: Image
     evidence: Evidence
+    is_folded: bool = False
 
     def lines(self, image: Image) -> Image:
         """Return the image, not finite where it does not show this sheet."""
@@ -173,7 +177,7 @@ def moved(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
     )
     _, at, tilt = best
     across = seam.across - along * tilt
-    return Seam(seam.point + at * seam.across, across / np.linalg.norm(across))
+    return replace(seam, point=seam.point + at * seam.across, across=across / np.linalg.norm(across))
 
 
 def _sum_along(change: Points, off: Points, lean: Points, at: float) -> float:

@@ -8,7 +8,7 @@ step but for a little drift; across a seam they are out of step by the same shif
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,10 +34,14 @@ _ASKEW_DEG = 22.0
 
 @dataclass(frozen=True, eq=False)
 class Seam:
-    """A straight line over the image, through `point` (pixels) and square to the unit vector `across`."""
+    """A straight line over the image, through `point` (pixels) and square to the unit vector `across`.
+
+    Across one that `is_slight` both sheets count their hexes alike already: they were one sheet at first.
+    """
 
     point: Points
     across: Points
+    is_slight: bool = False
 
     def beyond(self, pixels: Points) -> NDArray[np.float64]:
         """Return how many pixels beyond the seam places lie, negative before it."""
@@ -45,7 +49,7 @@ class Seam:
 
     def scaled(self, factor: float) -> Seam:
         """Return the seam on the image made larger or smaller, pixel centres kept."""
-        return Seam(np.asarray((self.point + 0.5) * factor - 0.5), self.across)
+        return replace(self, point=np.asarray((self.point + 0.5) * factor - 0.5))
 
     def halves(self, lines: Image) -> tuple[Image, Image]:
         """Return the image before the seam and behind it; the rest of each is not finite."""

@@ -22,12 +22,15 @@ from app.bring_in.grid.sheet import Points, Sheet, fitted
 _LEAST_SHIFT = 0.03
 """Hexes: what is less no grid is spoilt by."""
 
-_EXPLAINS = 0.5
-"""Of the squares that a flat sheet leaves over: folded synthetic maps came to 0.37, seams to 0.59 where the
-sheets were folded too, else to 0.82 and more."""
+_EXPLAINS = 0.7
+"""Of the squares that a flat sheet leaves over: folded synthetic maps came to 0.37, once to 0.6; seams to
+0.82 or more, but to 0.6 where the sheets were folded too. Those are left to the bend."""
 
-_EXPLAINS_ALONE = 0.75
+_EXPLAINS_ALONE = 0.9
 """The same on a sheet that came of such a seam: little is left there, and one fold may be most of it."""
+
+_EXPLAINS_ALL = 0.9
+"""From here on the sheets are flat; else they are folded beside their seam."""
 
 _LEAST_SHARE = 0.06
 """Of the places that must lie on either side: a few at the rim may be shifted together by chance."""
@@ -39,10 +42,11 @@ _EVERY = HEIGHT / 4
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """A seam, and which of the places gone by lie behind it."""
+    """A seam, which of the places gone by lie behind it, and whether the paper is folded besides."""
 
     seam: Seam
     behind: NDArray[np.bool_]
+    is_folded: bool
 
 
 def likeliest_step(grown: Grown, shape: tuple[int, ...], *, is_half: bool = False) -> Step | None:
@@ -59,7 +63,8 @@ def likeliest_step(grown: Grown, shape: tuple[int, ...], *, is_half: bool = Fals
     follows, _ = np.linalg.qr(np.column_stack([np.ones(len(places)), places]) * root[:, None])
     left = _beyond(follows, (flat.to_flat(pixels) - places) * root[:, None])
     share = _EXPLAINS_ALONE if is_half else _EXPLAINS
-    best, found = share * float((left**2).sum()), None
+    every = float((left**2).sum())
+    best, found = share * every, None
     for turn_deg in (n for n in range(0, 180, 30) if is_upright(flat, shape, n)):
         across = np.array([math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))])
         far = places @ across
@@ -72,7 +77,8 @@ def likeliest_step(grown: Grown, shape: tuple[int, ...], *, is_half: bool = Fals
             shift = step @ left / size
             gain = float(shift @ shift) * size
             if gain > best and np.linalg.norm(shift) > _LEAST_SHIFT:
-                best, found = gain, Step(_seam_at(flat, places, across, float(at)), behind)
+                seam = _seam_at(flat, places, across, float(at))
+                best, found = gain, Step(seam, behind, gain < _EXPLAINS_ALL * every)
     return found
 
 
@@ -91,4 +97,4 @@ def _seam_at(sheet: Sheet, places: Points, across: Points, at: float) -> Seam:
     normal = np.array([line[1], -line[0]])
     # Behind is where the plane goes on.
     ahead = sheet.to_pixels((ends.mean(0) + across)[None])[0] - (one + other) / 2
-    return Seam(np.asarray((one + other) / 2), normal if normal @ ahead > 0 else -normal)
+    return Seam(np.asarray((one + other) / 2), normal if normal @ ahead > 0 else -normal, is_slight=True)
