@@ -26,6 +26,7 @@ from app.bring_in.review_file import format_review, load_review
 from app.bring_in.review_report import answer_of, report_of
 from app.bring_in.setup_places import numbers_alone
 from app.bring_in.setup_text import format_setup_text, review_of_text
+from app.bring_in.sheet_beside import Edge, SheetBeside
 from app.bring_in.sheets.cell import Cell, Sheet
 from app.bring_in.sheets.proof import Proof, Scanned, load_proof, proof_text
 from app.bring_in.transform import MapTransform
@@ -146,7 +147,9 @@ def _as_cells(path: Path, out: Path) -> object:
 
 def _transform() -> MapTransform:
     bend = Bend.of((0.0, 0.0), 2.0, [[0.1, 0.0], [0.0, 0.1]], [[0.0, 0.1], [0.1, 0.0]])
-    return MapTransform(Top.POINTY, (400, 300), Projection(((40, 0, 20), (0, 40, 20), (0, 0, 1))), bend)
+    lying = Projection(((40, 0, 20), (0, 40, 20), (0, 0, 1)))
+    beside = SheetBeside(lying, bend, (Edge(1.0, 0.0, -200.0),))
+    return MapTransform(Top.POINTY, (400, 300), lying, bend, (beside,))
 
 
 def _map_file() -> str:
