@@ -92,7 +92,10 @@ def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: L
     match = matched(lay_out(lines, sheet, region), pattern, look.spread, 0.3)
     is_plain = (match.scores > _FAINT) & (match.scores > PLAINLY_BEST * match.elsewhere)
     is_good = (match.scores > GOOD) & (match.scores > match.elsewhere)
-    return Grown(sheet, region, match, (is_plain | is_good) & (match.covered > 0.4))
+    # Shifted, a cell at the horizon may come to lie behind the viewer: it has no pixel to be fitted to.
+    pixels = sheet.to_pixels(region.centres() + match.shifts.reshape(-1, 2))
+    is_seen = np.isfinite(pixels).all(1).reshape(match.scores.shape)
+    return Grown(sheet, region, match, (is_plain | is_good) & (match.covered > 0.4) & is_seen)
 
 
 def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
