@@ -33,6 +33,7 @@ _FLAT_REACH = 9.0
 _WARP_REACH = 12.0
 _EVERYWHERE = 1e3
 _LOST = 0.12
+_LOST_HEXES = 1e3
 _LEAST_FLAT = 20
 _FLAT_ENOUGH = 0.025
 _NEIGHBOURHOOD = (1.2, 2.0)
@@ -155,7 +156,8 @@ def projection_through(
     firm = weights
     for _ in range(5):
         matrix = fitted(places, pixels, firm, flat=flat)
-        off = np.linalg.norm(Sheet(matrix).to_flat(pixels) - places, axis=1)
+        # Fitted to what is no grid, a projection may have some behind the viewer: far off, no more.
+        off = np.nan_to_num(np.linalg.norm(Sheet(matrix).to_flat(pixels) - places, axis=1), nan=_LOST_HEXES)
         width = 2 * max(0.04, 2.5 * float(np.median(off)))
         firm = weights * np.maximum(0.0, 1 - (off / width) ** 2) ** 2 + 1e-9
     return matrix
