@@ -187,8 +187,9 @@ class Sitting:
         names = self.workspace.session.game.roster.units
         for sheet in range(len(self.kitchen.owned.sheets)):
             row = sheet * ON_A_SHEET
-            proof.table.setCurrentCell(row, 2)
-            item = proof.table.item(row, 2)
+            column = proof.table.columnCount() - 1
+            proof.table.setCurrentCell(row, column)
+            item = proof.table.item(row, column)
             assert item is not None
             # The first of a sheet by its name, the others in the order of the roster.
             item.setText(names[UnitId(self.kitchen.order[row])].label)
