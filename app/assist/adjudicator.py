@@ -11,6 +11,7 @@ from app.assist.entries import entries_of
 from app.assist.procedure import choices_of, rules_named
 from app.assist.reader import counters_of_roster, position_of
 from app.files.charts import unflatten
+from app.files.charts_in_play import charts_of
 from app.files.folders import data_folder
 from app.files.words import words_of
 from app.table.changes import Register
@@ -42,7 +43,7 @@ def adjudicator_for(game: Game) -> Adjudicator:
     """Return the adjudicator for a game as it lies; raises DataError where its rules are not here."""
     rule_set = rule_set_of(game.header.game, game.header.rule_set)
     # Those that its file began with: an update of the program never changes a game under way.
-    charts = unflatten(game.table.book(Register.CHART))
+    charts = charts_of(game)
     # The sheet is the game's own too, with the corrections of its owner (`maps.corrections`).
     judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
     position = position_of(game)

@@ -10,7 +10,7 @@ from app.assist.past import Snapshot, snapshot
 from app.assist.procedure import rules_of
 from app.assist.reader import Memory, position_of
 from app.assist.situation import MoveRecord, SharedJudge, Situation
-from app.files.charts import unflatten
+from app.files.charts_in_play import charts_in_play
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, parts_of_phase, steps_of_phase
@@ -87,7 +87,9 @@ class Assistant:
         # An undo may bring back an earlier law: its judge is kept with all that it has worked out.
         if law not in self._shared_judges:
             self._shared_judges[law] = SharedJudge(
-                lambda: judge_of(rule_set, sheet, settings, unflatten(charts))
+                lambda: judge_of(
+                    rule_set, sheet, settings, charts_in_play(rule_set.game, rule_set.id, charts).tables
+                )
             )
         return self._shared_judges[law]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import counters.load
 import maps.load
 from app.checking.games import caught, formations_named
-from app.files.charts import our_charts, own_file, read_own, unflatten
+from app.files.charts import CHARTS, our_charts, own_file, read_own, unflatten
 from app.files.folders import data_folder, own_pictures_folder
 from app.files.own_map import corrections_path
 from app.settings import load_settings, settings_file
@@ -19,7 +19,8 @@ from maps.corrections import misfits
 from maps.corrections_file import IS_CORRECTIONS, load_corrections
 from rules.games import find_rule_set
 from rules.issues import Issue, Severity
-from rules.library import folder_name, games
+from rules.library import folder_name, game_folder, games
+from rules.terrain import merge
 from rules.tomlfile import read_toml, source_of
 from rules.whole_file import whole_file_issues
 
@@ -93,8 +94,11 @@ def _check_charts(path: Path, game: str) -> Iterator[Issue]:
     ours = our_charts(named)
     cells = {**ours, **read_own(path, ours)}
     rule_set = find_rule_set(named)
-    if rule_set is not None:
-        yield from rule_set.check_charts(unflatten(cells), source_of(path), formations_named(named))
+    # A game without charts has no cells either: each one typed in was refused above.
+    if rule_set is not None and ours:
+        # Over the tables of the file, as a game is judged by: prose is no cell, and the rules want it too.
+        tables = merge(read_toml(game_folder(named).rules / CHARTS), unflatten(cells))
+        yield from rule_set.check_charts(tables, source_of(path), formations_named(named))
 
 
 def _check_corrections(path: Path, game: str) -> Iterator[Issue]:

@@ -15,7 +15,7 @@ import tomli_w
 
 from app.files.disk import write_aside
 from app.files.folders import data_folder
-from rules.issues import DataError, Issue, raise_if_errors
+from rules.issues import DataError, Issue, raise_if_errors, shown
 from rules.library import folder_name, game_folder
 from rules.tomlfile import TomlTable, read_toml, source_of
 
@@ -26,6 +26,8 @@ SIGNS = {"rulebook": "", "bound": "\N{DEGREE SIGN}", "user": "\N{DAGGER}"}
 """The sign behind a figure by the first word of its provenance; every other word has an asterisk."""
 _SHORT = {"defense_level": "dl", "secondary_road_mp": "secondary_road"}
 """Keys whose provenance has a shorter name in the files."""
+_DEEPEST = 20
+"""Our own charts go five deep."""
 _NO_CELLS = frozenset({"meta", "aliases", "notes"})
 
 Cells = dict[str, str]
@@ -97,11 +99,14 @@ def flatten(tables: Mapping[str, object]) -> Cells:
 def unflatten(cells: Mapping[str, str]) -> dict[str, object]:
     """Return the tables that cells stand for, without provenance; keys from 0 on make an array.
 
-    Raises DataError where a key stands both for a value and for a table.
+    Raises DataError where a key stands both for a value and for a table, or for a table without bottom.
     """
     root: dict[str, object] = {}
     for key, text in cells.items():
         *way, last = key.split(".")
+        # Whatever reads tables goes down by recursion, and a stranger's key may have a thousand dots.
+        if len(way) > _DEEPEST:
+            raise DataError([Issue("charts", shown(key), "is nested too deep")])
         node = root
         for part in way:
             node = _below(node, part, key)
@@ -119,7 +124,7 @@ def _below(node: dict[str, object], part: str, key: str) -> dict[str, object]:
 
 
 def _confused(key: str) -> DataError:
-    return DataError([Issue("charts", key, "is both a value and a table")])
+    return DataError([Issue("charts", shown(key), "is both a value and a table")])
 
 
 def _with_arrays(node: object) -> object:

@@ -141,10 +141,12 @@ def _face_of(game: Game, unit: str, name: str) -> Face:
 def contradicted(game: Game) -> tuple[Issue, ...]:
     """Return a warning for each typed-in chart figure that the rulebook or its examples speak against."""
     path = game_folder(game.header.game).rules / CHARTS
-    own = _own_cells(game)
+    ours = our_charts(game.header.game)
+    # A cell that the chart has not is held against nothing, and may stand where the chart has a table.
+    own = {key: cell for key, cell in _own_cells(game).items() if key in ours}
     if not own or not path.is_file():
         return ()
-    theirs: Mapping[str, object] = unflatten({**our_charts(game.header.game), **own})
+    theirs: Mapping[str, object] = unflatten({**ours, **own})
     return tuple(contradictions(read_toml(path), theirs))
 
 

@@ -143,7 +143,9 @@ def new_game(
     created = now.isoformat(timespec="seconds")
     header, table, issues = _laid_out(game, scenario, options or {}, _seed(seed), created)
     file = _begun(path, header, table, on_trouble)
-    return OpenGame(game_of(header, Journal(table, file.keep)), file, issues)
+    begun, odd = assembled(header, Journal(table, file.keep), header.game)
+    # A player's own cells are in it by now. The same file of his figures may be told of by both.
+    return OpenGame(begun, file, tuple(dict.fromkeys((*issues, *odd))))
 
 
 def begin_game(

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
 
 from app.files.charts import our_charts, parse_cell
+from app.files.charts_in_play import charts_in_play, unread_wordings
 from app.files.odd_remarks import odd_remarks
 from app.files.old_facts import book_of
 from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
@@ -158,8 +159,8 @@ class _Ruler:
         match register:
             case Register.TRACKER:
                 return self._tracker(key)
-            case Register.CHART if key in self._figures:
-                return _is_figure, f"a number up to {MOST_FIGURE:,}"
+            case Register.CHART:
+                return self._chart(key)
             case Register.LABEL | Register.NOTE if _shape_of(key) in self._hex_shapes:
                 return (lambda _: key in self._game.sheet.grid), "on a hex of the map"
             case Register.VALUE:
@@ -179,6 +180,33 @@ class _Ruler:
         if is_count(self._game, key) or key.startswith(PART):
             return _is_count, f"a number from 0 to {MOST}"
         return self._trackers.get(key) or self._fact(key)
+
+    def _chart(self, key: str) -> tuple[Judge, str]:
+        is_figure = key in self._figures
+        kind = (
+            f"a number up to {MOST_FIGURE:,} that the rules can read"
+            if is_figure
+            else "what the rules can read"
+        )
+        return (
+            lambda text: (_is_figure(text) or not is_figure) and (key, text) not in self._unread_cells
+        ), kind
+
+    @cached_property
+    def _unread_cells(self) -> frozenset[tuple[str, str]]:
+        """The cells of charts, on the table or in any step, that the rules cannot read."""
+        header, book = self._game.header, self._game.table.book(Register.CHART)
+        ours = our_charts(header.game)
+        changes = (each for step in self._game.journal.steps.values() for each in flattened(step.change))
+        written = [
+            (each.key, text)
+            for each in changes
+            if isinstance(each, Written) and each.register is Register.CHART
+            for text in (each.before, each.after)
+            if text and text != book.get(each.key) and text != ours.get(each.key)
+        ]
+        now = charts_in_play(header.game, header.rule_set, book).unread
+        return unread_wordings(self._game, written) | {(key, book[key]) for key in now}
 
     def _reading(self, key: str) -> tuple[Judge, str] | None:
         """Return what judges the reading of an unclear case; other settings are the players' own."""

@@ -17,6 +17,7 @@ from app.files.savegame import new_game, open_game
 from app.table.journal import START
 from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of
 from app.window.main import Main
+from counters.setups import scenarios
 
 
 @dataclass
@@ -145,6 +146,32 @@ def test_a_count_beyond_all_counting_is_told_and_shown_as_none(
     assert workspace is not None
     assert (workspace.opened.file.path, workspace.panels.points.field("asp:german").value()) == (path, 0)
     assert "5000000000" in workspace.panels.messages.lines[-1].message.text
+
+
+@pytest.mark.parametrize(
+    ("game", "cells"),
+    [
+        ("bitter-end", ("tec.hex.rugged.mp.0", "crt.column.1-3.attack_level.0")),
+        ("budapest-campaign", ("result.AA.att_retreat", "tec.side.major_lake.shift")),
+        ("battle-for-hungary", ("crt.cl_cap", "loc.hq_unsupplied.units")),
+    ],
+)
+def test_a_new_game_with_charts_of_ones_own_that_the_rules_cannot_read_is_shown_and_told(
+    start: Callable[[Path | None], Main], home: Path, qtbot: QtBot, game: str, cells: tuple[str, ...]
+) -> None:
+    scenario = next(iter(scenarios(game))).id
+    path = home / "data" / game.replace("-", "_") / "charts.toml"
+    path.parent.mkdir(parents=True)
+    typed = "".join(f'"{cell}" = -7\n' for cell in cells)
+    path.write_text(f'schema = 1\ngame = "{game}"\nsource = "mine"\n[cell]\n{typed}')
+
+    main = start(None)
+    main.begin(Wanted(game, scenario, 1))
+
+    assert main.workspace is not None
+    assert main.workspace.opened.game.header.game == game
+    told = " ".join(line.message.text for line in main.workspace.panels.messages.lines)
+    assert any(cell in told for cell in cells)
 
 
 def test_a_file_changed_by_another_program_is_told_and_the_window_goes_on_beside_it(

@@ -13,7 +13,8 @@ from app.assist.adjudicator import judge_of, read_position_text, rule_set_of
 from app.assist.past import rewound
 from app.assist.procedure import formations_of
 from app.assist.reader import position_of
-from app.files.charts import our_charts, unflatten
+from app.files.charts import our_charts
+from app.files.charts_in_play import charts_of
 from app.files.folders import data_folder
 from app.files.savegame import game_of
 from app.table.changes import Register
@@ -153,8 +154,7 @@ def exhibit_of(game: Game, occasion: Occasion | None = None) -> Exhibit:
     """Return the set-up on the table as it lies; raises DataError where its rules are not here."""
     occasion = occasion or occasion_of(game)
     rule_set = rule_set_of(game.header.game, occasion.rule_set)
-    charts = unflatten(game.table.book(Register.CHART))
-    judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
+    judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts_of(game))
     report = deployment_for(occasion, judge).report(position_of(game))
     return Exhibit(occasion, game.header.title, report, rule_set.citations, game)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 
 from app.assist.carry_out import carried_out
@@ -21,7 +20,7 @@ from app.assist.situation import Situation
 from app.assist.turn.arriving import arrivals_told
 from app.assist.turn.turn_advice import Times
 from app.assist.wording import Wording
-from app.files.charts import unflatten
+from app.files.charts_in_play import charts_of
 from app.table import clock
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.counts import count_key, is_count
@@ -75,7 +74,7 @@ def noted_of(game: Game, turns: Sequence[Turn] = ()) -> Noted:
         board_of(game.sheet),
         facts_of(game),
         tuple(_act(game, book, step) for step in steps_of_phase(game.journal)),
-        _tables(tuple(game.table.book(Register.CHART).items())),
+        charts_of(game),
         turn.replacements.get(side, {}) if turn is not None else {},
         _waiting(game, side, date),
         MappingProxyType(Counter(_marks_on_map(game))),
@@ -90,12 +89,6 @@ def markers_in_boxes(game: Game) -> Mapping[str, tuple[str, ...]]:
         if piece.kind is Kind.MARKER and piece.place.box is not None:
             found.setdefault(piece.place.box, []).append(piece.design)
     return MappingProxyType({box: tuple(kinds) for box, kinds in found.items()})
-
-
-@lru_cache(maxsize=4)
-def _tables(cells: tuple[tuple[str, str], ...]) -> Mapping[str, object]:
-    """Return the charts of a game as tables: they seldom change, and are asked for after every change."""
-    return MappingProxyType(unflatten(dict(cells)))
 
 
 def _act(game: Game, book: FactBook, step: JournalStep) -> Act:

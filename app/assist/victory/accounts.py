@@ -12,7 +12,7 @@ from app.assist.past import Still
 from app.assist.procedure import victory_of
 from app.assist.victory.chronicle import Chronicle, for_ever
 from app.assist.victory.ending import calendar_of
-from app.files.charts import unflatten
+from app.files.charts_in_play import charts_of
 from app.table.changes import Register
 from app.table.game import Game
 from rules.victory import Tally
@@ -52,9 +52,8 @@ def chronicle_for(game: Game) -> Chronicle | None:
     victory = victory_of(game)
     if victory is None:
         return None
-    charts = unflatten(table.book(Register.CHART))
     rule_set = rule_set_of(header.game, header.rule_set)
-    judge = judge_of(rule_set, game.sheet, table.book(Register.SETTING), charts)
+    judge = judge_of(rule_set, game.sheet, table.book(Register.SETTING), charts_of(game))
     return Chronicle(game, victory, victory.ledger(judge, calendar_of(game)))
 
 
