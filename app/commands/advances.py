@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
         result=result,
         voluntary_losses=args.losses,
     )
+    # An empty answer of the rules says nothing of why: the reasons are asked for apart, and only then.
     if not found:
         pursuit = Pursuit(unit, tuple(map(HexId, vacated)), result, args.losses)
         reasons = why_no_advance(adjudicator, pursuit)
@@ -57,15 +58,18 @@ _SHOWN = 20
 def _result(text: str, codes: Mapping[int, str]) -> int:
     """Return a result by its number, or by its code in games that have codes; raises NotationError."""
     numbers = {code: number for number, code in codes.items()}
+    # The code first: a game may write its codes in figures too.
     number = numbers.get(text.upper(), number_in(text))
     if number is None:
         more = " ..." if len(numbers) > _SHOWN else ""
+        # A game whose results are plain numbers has no codes to be listed.
         known = f"; codes: {' '.join(list(numbers)[:_SHOWN])}{more}" if numbers else ""
         raise NotationError(f"not a combat result: {shown(text)}{known}")
     return number
 
 
 def _lines(found: Mapping[str, Mapping[str, Any]], mp: Callable[[int], str]) -> Iterator[str]:
+    # By cost and then by hex: two runs must print the same lines, whatever order the search found them in.
     for hex_id, each in sorted(found.items(), key=lambda item: (item[1]["cost"], item[0])):
         stop = ", must stop" if each["stop"] else ""
         yield f"{hex_id}  {mp(each['cost']):>4}  {'-'.join(each['path'])}{stop}"

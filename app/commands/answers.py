@@ -84,6 +84,8 @@ def read_text(path: Path) -> str:
     try:
         with open_regular(path) as file:
             # A letter has at most four bytes in UTF-8.
+            # Replaced, not refused: what is wrong then stands in the line that has it, which the reader
+            # tells.
             return file.read(4 * MAX_TEXT).decode("utf-8-sig", "replace")
     except OSError as error:
         raise unreadable(path, error) from None

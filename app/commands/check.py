@@ -25,10 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check and print every issue, a line each; return 1 where one is an error."""
+    # Of all paths before anything is printed: as JSON the answer is one object.
     issues = [issue for path in args.paths for issue in _check(path)] if args.paths else check_all()
     what = ", ".join(args.paths) or "the data of the program"
     text = "\n".join(f"{issue.severity.value}: {issue}" for issue in issues) or f"{what}: nothing is wrong"
     tell({"checked": what, "issues": [issue_data(issue) for issue in issues]}, text, as_json=args.json)
+    # A warning alone is no failure: scripts run this on data that somebody may leave so on purpose.
     return NO if has_error(issues) else DONE
 
 

@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("--attack", metavar="U,U", help="the attacking units, with commas")
     parser.add_argument("--defend", metavar="HEX,HEX", help="the attacked hexes, with commas")
+    # Declared before the file is read, so of all games at once; `_refuse_strange` sorts them out later.
     for kind, name in _known_support().items():
         parser.add_argument(f"--{kind}", metavar="N", type=int, default=0, help=name.lower())
     for option in _known_options().values():
@@ -65,10 +66,12 @@ def _known_options() -> Mapping[str, AttackOption]:
 def run(args: argparse.Namespace) -> int:
     """Print the card; return 1 where the rules forbid the attack."""
     adjudicator, game = adjudicator_and_game(args.file)
+    # Half an attack is a slip and told by `listed`; only without either is the combat under way meant.
     if args.attack is None and args.defend is None:
         task = task_of(game)
         tell(task, "\n".join(lines_of(task)), as_json=args.json)
         return DONE
+    # Who has fought already in this phase stands in the plan, which is no part of a position.
     if game is not None:
         adjudicator = replace(adjudicator, position=as_fought(game, adjudicator.position))
     played, words = _played(args, adjudicator, game), adjudicator.rule_set.words
@@ -79,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
         **{count.id: getattr(args, count.id) for count in words.support},
         **{option.key: True for option in _asked_options(args, words)},
         "same_hex": args.same_hex,
+        # A question on a board names all of this itself; a position has it, and the player would have to
+        # repeat it.
         "weather": adjudicator.position.weather,
         "divisions": divisions_of(adjudicator),
         **{each.key: each.rule in (played or ()) for each in words.attack_options if each.is_by_rule},
@@ -90,6 +95,8 @@ def run(args: argparse.Namespace) -> int:
         attack["phase"] = adjudicator.position.phase
     found = asked(adjudicator, "combat", attack=attack)
     asked_for = [each.rule for each in _asked_options(args, words) if each.rule]
+    # Told beside the odds, not instead of them: whoever weighs an optional rule wants to see what it would
+    # bring.
     if played is not None and not played.issuperset(asked_for):
         told = [_not_played(adjudicator, rule) for rule in asked_for if rule not in played]
         found = {**found, "not_played": told}
@@ -118,6 +125,7 @@ def _played(args: argparse.Namespace, adjudicator: Adjudicator, game: Game | Non
     if game is not None:
         return options_in_play(game)
     options = options_of(args.option, adjudicator.position.game)
+    # Nothing said is not the same as nothing played: of a bare position text no option is refused.
     return frozenset(key for key, value in options.items() if value == "on") if options else None
 
 
@@ -141,6 +149,7 @@ def divisions_of(adjudicator: Adjudicator) -> dict[str, object]:
 
 
 def _lines(found: Mapping[str, Any], adjudicator: Adjudicator) -> Iterator[str]:
+    # No column is no error: odds too low for the table have a case of their own.
     column = found["column"] or "below the table" + adjudicator.rule_set.words.cited(Topic.BELOW_TABLE)
     yield f"{found['attack']} to {found['defense']}: {column}"
     for case, value in found["modifiers"]:
@@ -152,6 +161,7 @@ def _lines(found: Mapping[str, Any], adjudicator: Adjudicator) -> Iterator[str]:
     if found["violations"]:
         yield f"not allowed: {', '.join(found['violations'])}"
         cases = adjudicator.rule_set.citations.cases
+        # A book of one's own may lack a case; its number is told all the same.
         yield from (f"  {case:<7} {cases[case].text}" for case in found["violations"] if case in cases)
     for each in found.get("not_played", ()):
         yield f"not played: {each['case']}  {each['text']} ({each['hint']})"
@@ -164,6 +174,8 @@ def _lines(found: Mapping[str, Any], adjudicator: Adjudicator) -> Iterator[str]:
 
 def _dice(found: Mapping[str, Any], codes: Mapping[int, str]) -> Iterator[str]:
     """Yield what the faces of the die bring, or the face that fell."""
+    # Where results are codes, the level of the attack is no word of the game: there the row of the face is
+    # told.
     if found["modified_die"] is not None and not codes:
         yield f"die {found['modified_die']} as modified, attack level {found['attack_level']}"
         return

@@ -20,6 +20,7 @@ def task_of(game: Game | None) -> Mapping[str, Any]:
     if game is None or situation is None or resolution is None:
         raise NotationError("no combat is under way: name an attack with --attack U,U --defend HEX,HEX")
     wording, task = Wording(situation.rule_set, game), resolution.task
+    # Choices of a task for all together belong to no unit; None asks for those.
     movers = task.units if task.is_one_by_one else (None,)
     choices = [each for mover in movers for each in task.choices(mover)]
     return {
@@ -54,4 +55,5 @@ def lines_of(found: Mapping[str, Any]) -> Iterator[str]:
         told = [choice["label"], *([f"({choice['detail']})"] if choice["detail"] else [])]
         told += [f"against {', '.join(choice['violations'])}"] if choice["violations"] else []
         told += ["(a die decides)"] if choice["die"] else []
+        # A dash: the program cannot carry it out, whoever plays lays it on the table himself.
         yield f"{'-' if choice['by_hand'] else '*'} {' '.join(told)}"

@@ -19,6 +19,7 @@ from app.files.folders import config_folder, data_folder, log_folder
 from rules.issues import Issue
 
 PACKAGES = ("PySide6-Essentials", "shapely", "pillow", "tomli", "tomli-w", "platformdirs")
+# QtWidgets and QtSvg too: packagers split them off, and a platform that starts says nothing of them.
 QT_PROBE = (
     "from PySide6.QtGui import QGuiApplication; import PySide6.QtWidgets, PySide6.QtSvg;"
     "app = QGuiApplication([]); print(app.platformName(), app.primaryScreen().devicePixelRatio())"
@@ -35,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the findings; return 1 where Qt cannot start or our data has errors."""
     qt, can_draw = _qt()
+    # The whole of the data, which takes seconds: a damaged installation is the first suspicion of any
+    # report.
     issues = check_all()
     found = {
         "adjutant": __version__,
@@ -42,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
         "system": platform.platform(),
         **{name.lower(): _version(name) for name in PACKAGES},
         "qt platform": qt,
+        # Where this runs from: two installations side by side are behind many a report.
         "program": str(Path(__file__).parents[2]),
         **{name: _folder(path) for name, path in _folders()},
         "data": _told(issues),

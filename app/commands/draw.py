@@ -27,9 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw, and tell what was drawn as far as the side sees it; 1 where nothing lies in the pool."""
+    # Opened for play, with its lock: a window that has the game open must not lose what is drawn here.
     opened = open_game(args.file)
     try:
         warn(opened.issues)
+        # Drawn by what the side sees, since a step is told to it: what it may not see has no name in the
+        # answer.
         seen = as_seen(opened.game, args.side)
         box = _pool(seen, args.pool)
         change = (pools.shuffle if args.shuffle else drawn_from)(seen, box.id)
@@ -39,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
         seen.journal.push(change)
         _tell(seen, box, is_shuffle=args.shuffle, as_json=args.json)
         return DONE
+    # Whatever happens, or the file stays locked until the process is gone.
     finally:
         opened.close()
 

@@ -47,6 +47,7 @@ def reach_by(adjudicator: Adjudicator, unit: UnitId, zones: Sequence[str]) -> Ma
     if not foreign:
         return found
     # entry_for lets all of a unit's own zones count then, and those were not asked for.
+    # The answer has to say that none of the asked zones is the unit's, not where else it could come.
     if len(foreign) == len(zones):
         found = {**found, "hexes": {}, "blocked": {}}
     entries = (here for zone in foreign for here in adjudicator.judge.board.entries[zone])

@@ -30,6 +30,7 @@ from rules.library import folder_name
 
 MANUAL = "manual"
 _TWENTIETH = 5
+# 128 and the number of SIGTERM, as a shell tells it.
 _ENDED = 143
 _GENTLY = 10
 
@@ -83,10 +84,13 @@ def run(args: argparse.Namespace) -> int:
     if args.file is None:
         raise DataError([Issue("export", "FILE", "a game is missing", "name its file before the options")])
     kind = kind_of(args.kind)
+    # All that can be refused is refused before Qt starts and minutes of drawing begin.
     excerpt = excerpt_of(read_game(args.file)[0], _wish(args))
     check_place(args.out)
     draw_without_a_screen()
+    # Before the work: parts of a film lie aside from then on, and the window ends this process on a cancel.
     _end_in_order()
+    # Windows has no nice: there it runs as any other program does.
     if args.gently and hasattr(os, "nice"):
         os.nice(_GENTLY)
     raw = made(kind, excerpt, _look(args, excerpt), Told())

@@ -79,6 +79,7 @@ def charts_beside(game: Game, width_px: int) -> Beside:
     def paint(session: Session, size: QSize) -> QImage:
         return paint_charts(session, charts, size)
 
+    # A narrow picture is still one of the map.
     return Beside(min(_CHARTS_PX, width_px // _MOST_SHARE), paint)
 
 
@@ -87,9 +88,11 @@ def _charts(game: Game) -> Iterator[Chart]:
     steps = told.of(path)
     axis, now = axis_of(told.when_at(START), steps), len(path)
     whole, surveyor = whole_snapshot(game), Surveyor()
+    # The beginning too, or a line would have nothing to rise from.
     surveys = {n: surveyor.survey(whole, path[n - 1].id if n else START) for n in {0, *axis.ends}}
     asked = asked_rows(surveys, game.roster.sides)
     numbers = drawn_numbers(axis, steps)
     for row in in_order(game, rows_of(game, steps), asked):
+        # What the rules were asked for is known at ends of turns only; the rest at any step.
         drawn, figures = row if row.key in ASKED else row.at_each(numbers), row.at(now)
         yield chart_of(game, axis, now, drawn, figures, figures)

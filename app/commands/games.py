@@ -27,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the games."""
     found = [game_data(game) for game in games()]
     if args.settings:
+        # Only when asked for: it reads the rules of every game here, and most want the list of scenarios.
         found = [game | {"settings": _settings(game["game"])} for game in found]
     tell(found, "\n".join(line for game in found for line in _lines(game)), as_json=args.json)
     return DONE
@@ -38,6 +39,7 @@ def game_data(game: GameFolder) -> dict[str, Any]:
     return {
         "game": game.id,
         "title": game.title,
+        # Those that can be played, not those whose rules are here: a game may be played without rules.
         "rule_sets": sorted({scenario.rule_set for scenario in scenarios}),
         "scenarios": [asdict(scenario) for scenario in scenarios],
         "options": [asdict(option) for option in counters.setups.options(game.id)],

@@ -27,6 +27,7 @@ from rules.tomlfile import hint_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_game(parser)
+    # An example out of what is installed; the program's own games may have been taken out.
     usual = default_game().scenario
     told = f"such as {usual}; see adjutant games" if usual else "see adjutant games"
     parser.add_argument("scenario", metavar="SCENARIO", help=told)
@@ -70,6 +71,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Begin the game and print what was laid out."""
     options = _playable(options_of(args.option, args.game), args.game, args.scenario, args.last_turn)
+    # All words are read before the file begins: one that is wrong must not leave a game behind.
     settings = settings_of(args.setting, rule_set_of(args.game).assumptions) if args.setting else {}
     if args.lay_out and not has_deployment(args.game):
         raise DataError([Issue("--lay-out", args.game, "this game does not say who sets up where")])
@@ -101,6 +103,7 @@ def run(args: argparse.Namespace) -> int:
 def _lay_out(game: Game) -> int:
     """Set up whoever waits for it, as a step of the journal; return how many units that are."""
     before = len(waiting_units(game))
+    # A step of its own, so that it can be taken back and done by hand.
     change = rest_laid_out(game, "Automatic set-up")
     if change is not None:
         game.journal.push(change)
@@ -119,6 +122,7 @@ def _read_otherwise(game: Game, settings: Mapping[str, str]) -> None:
 def options_of(words: list[str], game: str) -> dict[str, str]:
     """Return the options written as `ID=VALUE`; raises DataError with everything wrong about them."""
     known = [option.id for option in counters.setups.options(game)]
+    # All faults together: a command typed again for each of them is a nuisance.
     issues = []
     options = {}
     for word in words:
@@ -152,6 +156,8 @@ def _playable(wanted: dict[str, str], game: str, scenario: str, last_turn: str) 
     options = {**((title.options or {}) if title is not None else {}), **wanted}
     options |= {LAST_TURN: last_turn} if last_turn else {}
     on = [key for key, value in options.items() if value == "on"]
+    # An unknown scenario is told with its near names by what lays it out; nothing is known of its options
+    # here.
     if title is not None:
         agreed = options.get(LAST_TURN, "") or title.last_turn
         raise_if_errors(faults(titles, on, replace(title, last_turn=agreed)))

@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     if args.number or args.centre or args.corner or args.first or args.last or args.turn:
         raise DataError([Issue("new-game", "", "hexes are named without a scan", "add --map SCAN")])
     found = lay_out_game(args.name, title, args.into or data_folder(), args.grid)
+    # Elsewhere than in one's own folder no command would find the game without being told where.
     option = "" if args.into is None else f"--games {args.into} "
     lines = [
         f"{found.home}: {found.title}, a small map and two sides, to be filled",

@@ -18,6 +18,7 @@ REACH_COLOUR, STOP_COLOUR, WANT_COLOUR = "#0B63A8", "#A3261B", "#B4541A"
 def overlay(adjudicator: Adjudicator, sides: tuple[str, ...], word: str) -> tuple[MapMark, ...]:
     """Return the marks of an overlay's name; raises NotationError for an unknown one."""
     name, _, rest = word.partition(":")
+    # Without a unit it falls through to the list of what there is.
     if name == "reach" and rest:
         return tuple(_reach(adjudicator, rest))
     if word not in _OVERLAYS:
@@ -35,6 +36,7 @@ def _reach(adjudicator: Adjudicator, name: str) -> Iterator[MapMark]:
     mp = adjudicator.rule_set.words.movement.text
     yield HexFill(frozenset(map(HexId, hexes)), REACH_COLOUR, edge=REACH_COLOUR)
     for hex_id, reached in hexes.items():
+        # A zero in its own hex would cover the counter.
         if reached["how"] == "start":
             continue
         ground = STOP_COLOUR if reached["stop"] else REACH_COLOUR
@@ -47,6 +49,7 @@ def _zones(adjudicator: Adjudicator, side: str, number: int) -> Iterator[MapMark
 
 
 def _supply(adjudicator: Adjudicator, side: str, _number: int) -> Iterator[MapMark]:
+    # Asked once for the whole side, as one tracing serves all its units.
     lines = asked(adjudicator, "supply", side=side)
     out = {unit for unit, line in lines.items() if not line["supplied"]}
     hexes = {unit.hex for unit in adjudicator.position.of(side) if unit.id in out and unit.hex is not None}
@@ -54,6 +57,7 @@ def _supply(adjudicator: Adjudicator, side: str, _number: int) -> Iterator[MapMa
     states = {state.id: state for state in adjudicator.rule_set.words.supply.states[1:-1]}
     for unit in adjudicator.position.of(side):
         state = states.get(lines[unit.id].get("state", "")) if unit.id in lines else None
+        # One sign a hex: who is cut off says more than how well his neighbour in the stack is served.
         if state is not None and unit.hex is not None and unit.hex not in hexes:
             yield Stamp(unit.hex, state.sign, "supply", WANT_COLOUR, at=At.TOP)
     yield from (

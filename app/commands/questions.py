@@ -65,6 +65,7 @@ def listed(words: str, option: str) -> list[str]:
 
 def asked(adjudicator: Adjudicator, ask: str, **more: object) -> Mapping[str, Any]:
     """Return the answer to a question in the shapes of boards as JSON; raises NotationError."""
+    # By way of the door for other programs: the commands cannot answer otherwise than `adjutant ask`.
     question = {"ask": ask, "weather": adjudicator.position.weather, **more}
     return answer_about(case_of(adjudicator), Fields(question, "the question"))
 
@@ -81,13 +82,16 @@ def unit_named(adjudicator: Adjudicator, name: str) -> UnitId:
     # The whole id first: it may be a part of a longer one as well.
     if name in adjudicator.position.by_id:
         return UnitId(name)
+    # Whatever the case: ids of units mix capitals in ways that nobody remembers.
     found = [unit for unit in adjudicator.position.by_id if name.casefold() in unit.casefold()]
     if len(found) == 1:
         return found[0]
+    # A few: a single letter may be a part of every id of the roster.
     known = f"; there are {' '.join(found[:8])}" if found else ""
     raise NotationError(f"no single unit is called {shown(name)}{known}")
 
 
 def side_of(adjudicator: Adjudicator, args: argparse.Namespace) -> str:
     """Return the side that was asked for, else the one whose phase it is."""
+    # Not checked here: the rules refuse a side that the game has not, with those that it has.
     return str(args.side or adjudicator.position.side)

@@ -29,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
     mp = adjudicator.rule_set.words.movement.text
     lines = [f"{unit}, {mp(found['allowance'])} movement points", *_lines(found, mp)]
     # It is always in its own hex, so that alone is no way to go.
+    # Empty in words, but not a failure: to stay is a legal answer, so the code stays 0.
     if all(each["how"] == "start" for each in found["hexes"].values()):
         reasons = why_no_reach(adjudicator, unit, zones)
         found = {**found, "reasons": reasons}
@@ -50,5 +51,6 @@ def _lines(found: Mapping[str, Any], mp: Callable[[int], str]) -> Iterator[str]:
         how = _HOW.get(reached["how"], "")
         stop = ", must stop" if reached["stop"] else ""
         yield f"{hex_id}  {mp(reached['cost']):>4}  {'-'.join(reached['path'])}{how}{stop}"
+    # Those beside the reach only: of a hex farther off nobody could say which step towards it failed.
     for hex_id, cases in sorted(found["blocked"].items()):
         yield f"{hex_id}     -  not: {', '.join(cases)}"

@@ -18,6 +18,7 @@ def told(adjudicator: Adjudicator, findings: Iterable[Finding]) -> Reasons:
     """Return findings as answers have them: case, hex and sentence, each sentence once."""
     book = adjudicator.rule_set.citations
     found = [{"case": each.case, "at": each.at, "text": book.phrase(each)} for each in findings]
+    # Six hexes around a unit often give six times the same sentence; one says it, at the last of the hexes.
     return list({(each["case"], each["text"]): each for each in found}.values())
 
 
@@ -35,7 +36,9 @@ def why_no_reach(adjudicator: Adjudicator, unit: UnitId, zones: Sequence[str]) -
     position, judge = adjudicator.position, adjudicator.judge
     own = adjudicator.entries.get(unit, ())
     here = position.by_id[unit].hex
+    # One step is enough: who cannot take any first step can take none.
     beside = _beside(adjudicator, here) if here is not None else _entries(adjudicator, zones or own)
+    # No weather: the position's own counts then.
     verdicts = (judge.explain(position, unit, (there,), "", own or zones) for there in beside)
     return told(adjudicator, (found for verdict in verdicts for found in verdict.prohibitions))
 
@@ -52,6 +55,7 @@ def why_no_advance(adjudicator: Adjudicator, pursuit: Pursuit) -> Reasons:
 
 def why_no_zone(adjudicator: Adjudicator, side: str) -> Reasons:
     """Return why no hex is in a zone of a side: nobody of it is there, or nobody's zone goes anywhere."""
+    # Two quite different reasons for an empty answer, and only one of them has findings behind it.
     homes = [unit.hex for unit in adjudicator.position.of(side) if unit.hex is not None]
     if not homes:
         return [_nobody(side, adjudicator.rule_set.cited_cases.zones)]

@@ -20,6 +20,7 @@ from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, shown
 from rules.tomlfile import hint_of
 
+# A square picture of that size takes a gigabyte of memory as Qt holds it.
 LARGEST_PX = 16_384
 OVERLAYS = "zoc|supply|reach:UNIT|front[:TURN]|heat|remarks|charts"
 _OVERLAY_HELP = (
@@ -57,6 +58,7 @@ def zoom(text: str) -> float:
         found = float(text)
     except ValueError:
         found = 0.0
+    # `nan` is refused too, since no comparison with it is true; it would reach Qt's transform.
     if not 0.01 <= found <= 8:
         raise argparse.ArgumentTypeError(f"{shown(text)} is no zoom from 0.01 to 8")
     return found
@@ -73,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.out.absolute().parent.is_dir():
         raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
     draw_without_a_screen()
+    # Charts stand beside the map: they are no marks on it, and change its share of the picture.
     overlays = [word for word in args.overlay if word != CHARTS]
     beside = charts_beside(game, args.size[0]) if CHARTS in args.overlay else None
     try:
@@ -87,6 +90,7 @@ def _marks(game: Game, words: list[str]) -> tuple[MapMark, ...]:
     """Return the marks of all overlays; the rules are asked only where one is wanted."""
     ours = [word for word in words if is_layer(word)]
     marks = layers(game, ours) if ours else ()
+    # A game without rules has its film all the same, and no judge.
     if len(ours) == len(words):
         return marks
     adjudicator, sides = adjudicator_for(game), game.roster.sides

@@ -39,11 +39,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Step through the file and print what was asked for."""
     stepped = replay(args.file, args.to)
+    # Only those of reading: whether its values make sense is asked by `adjutant check`.
     issues = stepped.loaded.issues
     # Only with claims are the rules asked: without them a file is held against itself.
     checked = _check(stepped) if args.check and stepped.loaded.journal.claims else None
     if args.json:
         tell({**_data(stepped), **(_check_data(checked) if checked else {})}, "", as_json=True)
+    # Alone on its line, to be compared by a script with that of another machine.
     elif args.digest:
         tell(None, stepped.digest, as_json=False)
     elif checked is not None:
@@ -53,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
     # In JSON the issues are part of the answer.
     warn(() if args.json else issues)
     is_faulty = has_error(issues) or (checked is not None and not checked.is_fine)
+    # To look at a damaged file is no failure; to have it checked is.
     return NO if args.check and is_faulty else DONE
 
 
@@ -73,6 +76,7 @@ def _steps(stepped: Replay) -> Iterator[str]:
     loaded = stepped.loaded
     phrases = Phrases(game_of(loaded.header, loaded.journal))
     yield f"{loaded.header.title} (seed {loaded.header.seed})"
+    # Otherwise a file whose steps all lie on another branch would look as if it had lost them.
     if not loaded.journal.path:
         yield "       no step leads here from the set-up"
     for step in loaded.journal.path:
@@ -106,6 +110,7 @@ def _check(stepped: Replay) -> ReplayCheck:
 def _check_lines(found: ReplayCheck) -> Iterator[str]:
     yield from (_line(each) for each in found.claims)
     for act in found.acts:
+        # What is by hand and allowed is counted alone: a long game has hundreds of such acts.
         if act.is_override:
             word = "override (explained)" if act in found.explained else "OVERRIDE"
             yield f"{word}: step {act.step}: {act.what}: {act.against}"

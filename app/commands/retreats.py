@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     back_to = None if args.back_to is None else HexId(args.back_to)
     reasons = why_no_retreat(adjudicator, Flight(unit, args.points, args.one_hex, back_to))
     text = "\n".join([*_lines(found), f"{unit} does not retreat", *lines_of(reasons)])
+    # The shape stays a list of ways also where nobody can go: to stay is one, with what it costs.
     tell([{**each, "reasons": reasons} for each in found], text, as_json=args.json)
     return NO
 

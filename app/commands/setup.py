@@ -48,14 +48,17 @@ def run(args: argparse.Namespace) -> int:
         data |= {"findings": [_finding(shown, each) for each in shown.findings], "broken": len(shown.broken)}
     lines = _check_lines(shown) if args.check else _place_lines(shown)
     tell(data, "\n".join(lines), as_json=args.json)
+    # What is only told (weight) breaks nothing.
     return NO if args.check and shown.broken else DONE
 
 
 def _exhibit(args: argparse.Namespace) -> Exhibit:
     path: Path = args.file
     if is_game(path):
+        # As it lay before play began: by now everybody stands elsewhere.
         game = at_set_up(read_game(path)[0])
         return exhibit_of(game, _wanted(args, occasion_of(game)))
+    # By its name: a set-up has no first line of its own, and a position text is never called so.
     if path.suffix == ".toml":
         setup = load_setup_file(path, data_folder())
         kept = tuple(sorted((setup.options or {}).items()))
@@ -76,6 +79,7 @@ def _wanted(args: argparse.Namespace, own: Occasion) -> Occasion:
     scenario = args.scenario or own.scenario or first_scenario(own)
     if scenario not in titles:
         raise DataError([Issue("--scenario", scenario, "no such scenario", hint_of(scenario, titles))])
+    # Those asked for go before: a set-up can be held against rules that it was not made for.
     options = dict(own.options) | options_of(args.option, own.game)
     # When the game ends is of no account here, and not every scenario may end on another day.
     options.pop(LAST_TURN, None)
@@ -96,6 +100,7 @@ def _places(shown: Exhibit) -> dict[str, Any]:
     return {
         "hexes": {str(here): list(units) for here, units in _by_hex(shown).items()},
         "waiting": {area: list(units) for area, units in shown.report.by_area().items()},
+        # Sides set up in turns; None once nobody is left to.
         "turn": stage.id if stage else None,
     }
 
@@ -120,6 +125,7 @@ def _check_lines(shown: Exhibit) -> Iterator[str]:
     count = len(shown.broken)
     yield f"{_heading(shown)}: " + (f"{count} against the rules" if count else "nothing is against the rules")
     for found in shown.findings:
+        # Both kinds have a case, and the count above has only one of them.
         sign = "" if found.weight is Weight.FORBIDS else "  (told only)"
         yield f"  {found.case:<7} {found.at or '':<5} {shown.citations.phrase(found)}{sign}"
     stage = shown.report.now

@@ -48,7 +48,9 @@ def play(args: argparse.Namespace, look: Look | None = None) -> int:
     """Play the games and print what is found in them, by `look` too; return the exit code."""
     wanted = list(_wanted(args))
     if args.keep is not None:
+        # Before the first game: a folder that cannot be made is told at once, not after an hour.
         args.keep.mkdir(parents=True, exist_ok=True)
+    # Not stopped at the first fault: each seed may show another one, and a night was given to all.
     is_clean = True
     for outcome in soaked_together(wanted, args.jobs, args.keep, look):
         # A line as each ends and not a list of all: whole games take minutes.
@@ -69,6 +71,7 @@ def _wanted(args: argparse.Namespace) -> Iterator[Wanted]:
         else:
             mix = mixed(args.game, seed, args.turns, args.deeds)
             chosen = settings if args.setting else mix.settings
+            # What is named goes before chance; the rest of the mix stays as the seed has it.
             yield replace(mix, options=options or mix.options, settings=chosen)
 
 

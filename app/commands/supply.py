@@ -47,6 +47,7 @@ def _reasons_without_a_line(adjudicator: Adjudicator, side: str) -> Mapping[str,
     report = adjudicator.judge.supply(adjudicator.position, side, adjudicator.position.weather)
     lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
     sentences = {
+        # Some are in supply by a rule alone: there is no path to print for them, but a reason.
         unit: [each["text"] for each in told(adjudicator, line.told)]
         for unit, line in lines.items()
         if not line.path
@@ -59,4 +60,5 @@ def _told(line: Mapping[str, Any], states: Mapping[str, SupplyState], why: str) 
         return f"OUT OF SUPPLY: {line['break']}"
     state = states.get(line.get("state", ""))
     known = f"{state.sign} {state.name}".strip() + ":  " if state is not None else ""
+    # Why goes before whence: such a line has no source, or one that says nothing.
     return f"{known}{why or line['source']}  {'-'.join(line['path'] or ())}".rstrip()

@@ -29,6 +29,7 @@ from rules.issues import DataError, Issue, shown
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a game")
+    # One act a call: the next one depends on what came of it, which is printed.
     doing = parser.add_mutually_exclusive_group()
     doing.add_argument("--clerk", action="store_true", help="do the clerk's work of the step first")
     doing.add_argument("--take", metavar="DECISION=OPTION", help="take an option of a decision first")
@@ -54,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
             game.journal.push(change)
         # That the clock went on is told by the step that it came to.
         done = (Phrases(game).of(change),) if change is not None and not args.next else ()
+        # Taken anew: the act has changed the position that the first reading was of.
         _tell(_Step(game, _situation(game)), done, as_json=args.json)
         return DONE if change is not None else NO
     finally:

@@ -34,9 +34,12 @@ def run(args: argparse.Namespace) -> int:
     if not is_game(args.file):
         if not is_position(args.file):
             raise DataError([no_game(args.file)])
+        # Told apart from what is no file of ours at all: here the file is sound, and only the question is
+        # not.
         hint = "a position does not tell how it came about; give a game"
         raise DataError([Issue(str(args.file), "", "victory is read from the journal of a game", hint)])
     game = read_game(args.file)[0]
+    # A stranger's file may lack the line, and without a day the ledger has nothing to count up to.
     if not game.table.read(Register.TRACKER, DATE):
         hint = "adjutant check tells what is wrong with the file"
         raise DataError([Issue(str(args.file), "", "the game has no date, so nobody has won yet", hint)])
@@ -74,6 +77,7 @@ class _Report:
             "level": {"case": found.level.case, "text": self._told(found.level)},
             "winner": found.winner or None,
             "entries": entries,
+            # An empty list says nothing; the level names the case by which nobody has earned anything yet.
             **({} if entries else {"reasons": [self._finding(found.level)]}),
             "objectives": [self._finding(each) for each in found.objectives],
             **found.details,

@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     adjudicator = adjudicator_of(args.file)
     order = Order.parse(args.order)
     unit = unit_named(adjudicator, order.unit)
+    # The order's own word goes before the option: it is the form in which games write moves.
     zones = zones_asked(adjudicator, [order.entry] if order.entry else args.entry or ())
     found = asked(adjudicator, "why", unit=unit, path=list(order.way), **entry_for(adjudicator, unit, zones))
     verdict = "allowed" if found["allowed"] else "not allowed"
@@ -40,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     cost = adjudicator.rule_set.words.movement.text(found["cost"])
     text = "\n".join([f"{order}: {verdict}, {cost} movement points", *_lines(found)])
     tell(found, text, as_json=args.json)
+    # Not by the timing: a script that plans for later asks about the way.
     return DONE if found["allowed"] else NO
 
 
