@@ -66,6 +66,7 @@ class WayAnswer:
     @property
     def is_allowed(self) -> bool:
         """Whether the unit may go there, as this game is played."""
+        # An empty path comes with no findings at all: without this it would count as allowed.
         return bool(self.path) and not self.prohibitions
 
     @property

@@ -36,6 +36,7 @@ def entry_zones(game: Game, unit: UnitId, rebuilt: Collection[str] = ()) -> Zone
     known = game.roster.units.get(RosterId(unit))
     if known is None:
         return ()
+    # Before the scenario's list: who was rebuilt comes back otherwise than he was to come at first.
     if unit in rebuilt:
         rules = rules_of(game)
         return rules.board_words.entries.get(known.side, ()) if rules is not None else ()
@@ -51,6 +52,8 @@ def entries_of(game: Game, position: Position) -> Mapping[UnitId, Zones]:
     rebuilt = turn.rebuilt(position) if turn is not None else ()
     waiting = (UnitId(piece.design) for piece in game.table if _is_coming(game, piece))
     found = {unit: entry_zones(game, unit, rebuilt) for unit in waiting}
+    # Without a zone nobody comes, and whoever asks for the entries of a unit must not take it for one that
+    # waits.
     return {unit: zones for unit, zones in found.items() if zones}
 
 
@@ -65,6 +68,7 @@ def zones_by_scenario(game: Game) -> Mapping[UnitId, Zones]:
     A player's own set-up may be gone or changed since: then the counters' zones hold.
     """
     header = game.header
+    # Loaded by its name it might be another one by now: an own set-up is a file that its owner may change.
     if header.scenario.startswith(OWN):
         return {}
     return _listed(header.game, header.scenario, tuple(sorted(header.options.items())))
@@ -83,6 +87,7 @@ def is_from_the_destroyed(move: Moved) -> bool:
 def came_back(game: Game, pieces: Iterable[PieceId]) -> Iterator[PieceId]:
     """Yield those of some pieces that came into the box of those who wait from among the destroyed."""
     asked = set(pieces)
+    # Not walked at all for nobody: this is asked with every move, and nearly always of nobody.
     for step in game.journal.newest_first() if asked else ():
         for change in flattened(step.change):
             if isinstance(change, Moved) and begins_to_wait(change):

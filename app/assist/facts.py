@@ -62,6 +62,8 @@ class _TableRecord:
     def laid(self, boxes: str) -> Iterator[tuple[str, str]]:
         for piece in self.game.table:
             box = piece.place.box or ""
+            # By the beginning of the id: the rules name a kind of boxes, the sheet has one of them for each
+            # side or date.
             if piece.kind is Kind.MARKER and box.startswith(boxes):
                 yield box, self.past.coming_of(self.game, piece.id)
 

@@ -190,6 +190,8 @@ def _zone_gaps(glance: Glance, side: str, here: HexId) -> Iterator[Remark]:
     for unit, findings in questions.zone_gaps_of(glance.situation, side, here).items():
         for found in findings:
             kept_out.setdefault((found.case, found.rule), []).append((unit, found))
+    # The sentence of the first stands for all, as it names the rule; the units are named in the line above
+    # it.
     for (case, _), those in kept_out.items():
         text = wording.tr("Not in the zone of {units}").format(units=wording.units(unit for unit, _ in those))
         yield Remark(Sign.INFO, text, (case,), wording.sentence(those[0][1]))
@@ -203,6 +205,7 @@ def _supply_remark(glance: Glance, side: str, here: HexId) -> Remark:
     answer: SupplyAnswer = questions.supply_of(glance.situation, side, glance.what_if)
     units = [unit.id for unit in glance.situation.position.at(here) if unit.side == side]
     cut_off = [unit for unit in units if unit not in answer.lines]
+    # By a line that can be drawn now, not by markers: the look at a hex asks what would be.
     if not cut_off:
         by_road = glance.wording.cited_cases.supply_by_road
         return Remark(Sign.FINE, glance.wording.tr("Could trace supply now"), (by_road,))

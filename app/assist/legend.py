@@ -41,6 +41,7 @@ def _is_line(mark: MapMark) -> bool:
 
 
 def _is_zone(mark: MapMark) -> bool:
+    # Hatched near the reach of a unit, only outlined far from it.
     return isinstance(mark, Hatch | HexFill)
 
 
@@ -53,6 +54,7 @@ def _is_carried(mark: MapMark) -> bool:
 
 
 def _is_points_stamp(mark: MapMark) -> bool:
+    # These three are stamps as well and have lines of their own.
     return _is_stamp(mark) and not (_is_carried(mark) or _is_strike(mark) or _is_other_mode(mark))
 
 

@@ -70,6 +70,7 @@ class Memory:
     def units(self, spot: Spot, stack: _Stack, read: Callable[[], Iterator[Unit]]) -> tuple[Unit, ...]:
         """Return the units of a stack, those read before where it lies as it lay then."""
         known = self._stacks.get(spot)
+        # By value, not by a step: an undo brings a stack back as it was, and its units with it.
         if known is None or known[0] != stack:
             known = self._stacks[spot] = stack, tuple(read())
         return known[1]
@@ -104,6 +105,8 @@ class Memory:
 
     def _at(self, what: str, step: StepId, game: Game, go_back: Callable[[Game], Game]) -> Position:
         known = self._past.get(what)
+        # By the step that began it: within a phase the past does not change, however the journal goes to
+        # and fro.
         if known is None or known[0] != step:
             known = self._past[what] = step, plain_position(go_back(game), self)
         return known[1]
@@ -166,6 +169,7 @@ def _points(game: Game) -> Iterator[tuple[str, int]]:
     """Yield `german.asp` for the tracker `asp:german`; a count of nothing is left out."""
     for key, text in game.table.book(Register.TRACKER).items():
         number = number_in(text)
+        # Other trackers have no colon. Parts of a move are counted otherwise, by `_parts`.
         if ":" in key and number and not key.startswith(PART):
             yield count_key(key), number
 
@@ -177,10 +181,13 @@ def bridges_of(game: Game) -> Mapping[Hexside, BridgeState]:
 
 def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:
     for key, text in game.table.book(Register.BRIDGE).items():
+        # Padded: a stranger's file may have too few words, and is told of that when it is opened.
         kind, owner, state, *_ = (*text.split(), "", "", "")
         if kind == "bridge":
             try:
                 side = Hexside.parse(key)
+            # The same for a key that is no hexside: one odd line must not keep the whole game from being
+            # judged.
             except ValueError:
                 continue
             yield side, BridgeState("" if owner == "-" else owner, state == "destroyed")
@@ -216,8 +223,11 @@ def _units_at(
     stack = game.table.stack_at(spot)
     states = game.words.states
     marks, groups = marks_in(layers_of(game.roster, stack), moved[1], states), states.by_group
+    # From the top, as markers lie above those whom they mark.
     for piece in reversed(stack):
         unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
+        # With a face that its counter has not, a unit has no figures: the rules leave it out, the table
+        # shows it.
         if unit is not None and 0 <= piece.face < len(unit.faces):
             counter = memory.counter(game, unit, divisions)
             own = _own_marks(unit, piece, moved[0], groups)

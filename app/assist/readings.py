@@ -57,6 +57,7 @@ class Reading:
         return all(self._holds(word) for word in words.casefold().split())
 
     def _holds(self, word: str) -> bool:
+        # Cases by their beginning: who types 10 wants all of chapter 10, and nothing with a 10 in its text.
         is_case = word[0].isdecimal()
         return any(case.startswith(word) for case in self.entry.cases) if is_case else word in self.text
 
@@ -83,6 +84,7 @@ def _place(entry: Assumption) -> tuple[tuple[int, str], ...]:
 def _selection(entry: Assumption, key: str, settings: Mapping[str, str], tr: Translate) -> Selection:
     """Return a key with its values, the one that stands in the file too, known or not."""
     values = {text_of(value): entry.words_of(value, tr) for value in entry.values}
+    # After the listed ones, which the rulebook or its errata name: those stay at the top.
     for number in _MORE_POINTS if entry.is_open else ():
         values.setdefault(str(number), entry.words_of(number, tr))
     # What stands in the file is offered even where this program does not know it: to look must not change it.
@@ -107,8 +109,10 @@ def set_readings(
     others = {
         key: "" if value == chosen[key].default else value
         for key, value in wanted.items()
+        # What is chosen already is left out, or the step would change nothing and still be one to undo.
         if value != chosen[key].now
     }
+    # An empty text takes the line out of the book.
     texts = {**others, **{WAIVE + case: "" for case in ended}}
     change = acts.write(game.table, Register.SETTING, texts, title)
     return _as_one(title, change) if change is not None else None

@@ -158,6 +158,7 @@ def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     total = 0
     for number, (at, findings) in enumerate(way.steps):
         # Beyond the points the hexes no longer tell why it cannot go: how many there are is enough.
+        # One hex more than the points is shown on purpose: it is the one that cannot be paid.
         if total > way.allowance:
             text = worded(wording.tr("{count:more hex|more hexes}"), count=len(way.steps) - number)
             yield Remark(Sign.COST, text, amount=f"= {wording.mp(way.mp_parts)}")
@@ -199,6 +200,7 @@ def report_of_unit(
     summary = worded(pattern, points=wording.mp(reach.allowance), count=others)
     if reach.timing is not None:
         summary = wording.tr("In movement: {summary}").format(summary=summary)
+    # Goes before the count: such a unit has a reach of nothing, which would look like being hemmed in.
     if not situation.can_be_on_its_way(reach.unit):
         summary = wording.tr("Off the map, with no way onto it now")
     remarks = (*_state(situation, reach, wording), *supply_remarks(reach.unit, supply, wording))
@@ -214,6 +216,7 @@ def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterat
         yield Remark(Sign.INFO, text, (cited_cases.one_after_another,))
     if len(reach.hexes) <= 1 and unit.hex is not None:
         why = tuple(dict.fromkeys(case for found in reach.blocked.values() for case in found))
+        # Six hexes beside it may each bring cases; more than a few tell nobody anything.
         yield Remark(Sign.STOP, tr("It can go nowhere"), why[:4])
     for state in (wording.words.states.by_id.get(mark) for mark in sorted(unit.marks)):
         if state is not None and state.case:
@@ -247,6 +250,7 @@ def _traced_now(unit: UnitId, supply: SupplyAnswer, wording: Wording) -> Iterato
     line, gap = supply.lines.get(unit), supply.gaps.get(unit)
     if line is not None:
         now, words = supply.traced[unit], _traced(line, wording)
+        # In the best state its name is no news; in any other it comes before the line that gave it.
         is_best = now == supply.words.best
         told = words if is_best else f"{now.sign} {tr(now.name)}. {words}".strip()
         cases = _cases(line.told) or (cited_cases.supply_by_road,)

@@ -33,6 +33,7 @@ class Beginning:
 
 def beginning_of(history: History, evening: str, title: str) -> Beginning:
     """Return the game that begins on an evening, in memory; raises DataError where its rules know no way."""
+    # No die falls while it is laid; `begin_game` gives the game a seed of its own.
     game = game_in_memory(history.game, history.scenario, seed=0)
     asked = adjudicator_for(game)
     if asked.rule_set.resume is None:
@@ -57,6 +58,7 @@ def one_by_one(game: Game, effects: Iterable[Effect], title: str) -> Change | No
     """Return effects as one act, each on the table that those before it left; None where nothing changes."""
     draft = Draft(game)
     for effect in effects:
+        # One after another, since an effect may speak of units that the one before it has laid.
         draft.do(carried_out(draft.game, (effect,), title))
     return draft.act(title)
 
@@ -68,6 +70,7 @@ def _apply(game: Game, change: Change | None) -> None:
 
 
 def _turn_on(game: Game, date: str) -> int:
+    # A map without a turn track knows no days; its games begin with the first turn.
     return next((day.turn for day in clock.days(game.sheet) if day.date == date), 1)
 
 

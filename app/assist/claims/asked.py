@@ -116,6 +116,7 @@ Reply = Callable[[Asked, Words], str]
 def parted(question: str) -> tuple[Words, Words]:
     """Return the words of a question, and unit and hex of what it supposes, if it does."""
     words = tuple(question.split())
+    # At the end alone, so that no other word of a question can be taken for the supposition.
     if len(words) > 4 and words[-4] == _IF and words[-2] == _IN:
         return words[:-4], (words[-3], words[-1])
     return words, ()

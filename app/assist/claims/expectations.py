@@ -43,6 +43,8 @@ class Checked:
             return Bearing.MISMATCH
         if not claim.is_contradicted:
             return Bearing.MATCHED if self.answer == claim.answer else Bearing.MISMATCH
+        # All three: the rules say what the file expects of them, that is not the source's answer, and
+        # somebody has said why.
         is_as_told = self.answer == claim.given != claim.answer and bool(claim.why)
         return Bearing.EXPLAINED if is_as_told else Bearing.MISMATCH
 
@@ -55,6 +57,7 @@ def check_claims(moments: Moments) -> tuple[Checked, ...]:
     journal = moments.game.journal
     now, found = journal.now, list[Checked]()
     for claim in journal.claims:
+        # Claims of any branch: `go_to` takes the way there, so they need not lie on the present one.
         journal.go_to(claim.step)
         found.append(_checked(moments, claim))
     journal.go_to(now)
@@ -78,6 +81,7 @@ def answer(asked: Asked, question: str) -> str:
     if reply is None:
         raise CannotAsk("no such question")
     if supposed:
+        # Outside of the guard below: a unit or hex that is not there has a message of its own.
         asked = asked.supposing(*supposed)
     try:
         return reply(asked, words[1:])

@@ -94,6 +94,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
         _more(margins, wording),
         next((found.case for found in card.odds), ""),
         (*_shift_parts(card, wording), *_die_parts(card, wording), *_level_parts(card, wording)),
+        # No column, no outcomes: odds below the table have no bars.
         {here: _bars(card, here, wording) for here in card.attack.hexes} if card.outcomes else {},
         tuple(_losses(card, wording)),
         tuple(_changes(card, margins, wording)) if margins is not None else (),
@@ -126,6 +127,7 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
 
 def _heading(hexes: Iterable[HexId], game: Game, wording: Wording) -> str:
     title = title_of(hexes, game, wording.tr)
+    # Not `capitalize`, which would make the rest of a name small.
     return title[:1].upper() + title[1:]
 
 
@@ -149,6 +151,7 @@ def _ground(hexes: Iterable[HexId], game: Game, wording: Wording) -> str:
 
 def _settlement(sheet: MapSheet, here: HexId, tr: Translate) -> Iterator[str]:
     """Yield what people live in a hex in: a city or town that the map names, or a village."""
+    # The largest first: a hex of a city may bear a village's name as well.
     if any(here in hexes for hexes in sheet.cities.values()):
         yield tr("city")
     elif here in sheet.towns.values():
@@ -172,6 +175,7 @@ def _attack_part(card: CombatCard, wording: Wording) -> Part:
 
 def _strength(each: Strength, wording: Wording) -> Item:
     by_figures = wording.words.cases_of(Topic.HALVING)
+    # The case of halving is told by the words of the line; beside it stands why it came to that.
     causes = [found for found in each.findings if found.case not in by_figures]
     cases = tuple(dict.fromkeys(found.case for found in each.findings))
     told = "; ".join(dict.fromkeys(_without_name(found, each.name, wording) for found in causes))
@@ -320,6 +324,7 @@ def _losses(card: CombatCard, wording: Wording) -> Iterator[Item]:
 def range_words(losses: Losses, tr: Translate = untranslated) -> str:
     """Return expected steps as `0.5 to 2.3`."""
     least, most = (f"{float(each):.1f}" for each in (losses.least, losses.most))
+    # As they are shown: two figures that differ behind the first decimal are one to whoever reads.
     return least if least == most else tr("{least} to {most}").format(least=least, most=most)
 
 
@@ -337,6 +342,7 @@ def _changes(card: CombatCard, margins: Margins, wording: Wording) -> Iterator[I
     for sign, units in (("+", margins.joining), (MINUS, margins.leaving)):
         for unit, change in units.items():
             told = _change_words(card, change, wording)
+            # Most of a stack would neither win nor lose a column; they would bury the one that does.
             if told:
                 yield Item(f"{sign} {wording.unit(unit)}", told)
 

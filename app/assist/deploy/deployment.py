@@ -172,6 +172,7 @@ def exhibit_of_text(text: str, occasion: Occasion) -> Exhibit:
     """Return the set-up in a position text; raises DataError."""
     position = read_position_text(text)
     rule_set = rule_set_of(position.game, occasion.rule_set)
+    # Under our charts and readings: a position text carries none of its own.
     judge = rule_set.judge(Board.of_sheet(maps.load.load(position.game)))
     report = deployment_for(replace(occasion, game=position.game), judge).report(position)
     return Exhibit(occasion, f"{position.game} {position.date}".strip(), report, rule_set.citations)
@@ -179,6 +180,7 @@ def exhibit_of_text(text: str, occasion: Occasion) -> Exhibit:
 
 def at_set_up(game: Game) -> Game:
     """Return the game as it lay when play began: before the clock of the turn first moved."""
+    # The clock and not the first move: units are moved about while they are set up.
     path = game.journal.path
     first = next((n for n, step in enumerate(path) if moves_clock(step.change)), len(path))
     return rewound(game, path, first) if first < len(path) else game

@@ -86,6 +86,7 @@ def _later(report: SetUpReport, wording: Wording) -> Iterator[Task]:
     """Yield one line for each stage that comes after the one under way."""
     for stage in report.later:
         left = report.to_place(stage)
+        # A stage of which everybody stands already asks for nothing.
         if left:
             pattern = wording.tr("Later: {who}, {count} of {all} to place")
             text = pattern.format(who=wording.tr(stage.title), count=len(left), all=len(stage.units))
@@ -115,10 +116,12 @@ def _gathered(found: Iterable[Finding], sign: Sign, wording: Wording) -> Iterato
     """Yield one remark for all findings of a rule at one hex."""
     groups: dict[tuple[str, str, HexId | None], list[Finding]] = {}
     for each in found:
+        # By the hex too: a player mends hex by hex, and each line shows its own.
         groups.setdefault((each.case, each.rule, each.at), []).append(each)
     for (case, _, at), those in groups.items():
         more = len(those) - 1
         text = wording.sentence(those[0])
+        # Counted, not listed: a whole division left off the line says the same thing a dozen times.
         text += wording.tr(" ({count} more so)").format(count=more) if more else ""
         yield Remark(sign, text, (case,), at=at)
 
@@ -131,6 +134,7 @@ Postings = Mapping[UnitId, Posting]
 
 def placing(game: Game, postings: Postings, places: Mapping[UnitId, HexId], title: str) -> Change | None:
     """Return the change that places some units, and the markers of their states; None without any."""
+    # Whoever was taken off the table in the meantime is not laid out.
     on_table = {unit: here for unit, here in places.items() if PieceId(unit) in game.table}
     if not on_table:
         return None
@@ -149,6 +153,7 @@ def with_markers(game: Game, postings: Postings, change: Change) -> Change:
     """Return a change of the set-up with the markers of the units that it moves."""
     moved = [each for each in flattened(change) if isinstance(each, Moved) and each.piece in game.table]
     units = [UnitId(game.table[each.piece].design) for each in moved]
+    # The usual case, at every drag of the set-up: then nothing need be tried on a copy.
     if not _marks_of(postings, units):
         return change
     draft = Draft(game)

@@ -45,6 +45,7 @@ def _arriving(situation: Situation, coming: Coming) -> Arriving:
     first, zones = coming.units[0], coming.zones
     entries = situation.ask(("entry hexes", zones), lambda judge: _entry_hexes(judge, zones))
     reach = reach_of(situation, first)
+    # By its reach and not by a look at each hex: one may be open by the rules and still too dear.
     shut = (here for here in entries if here not in reach.hexes)
     closed = {here: judged(situation, first, (here,), here).verdict.cases for here in shut}
     is_open = tuple(here for here in entries if here in reach.hexes)
@@ -65,6 +66,7 @@ def arrivals_told(situation: Situation, times: Times, wording: Wording) -> Itera
             open=len(group.open), all=len(group.open) + len(group.closed)
         )
         detail = ". ".join(part for part in (count, _closed(group, wording)) if part)
+        # Nowhere to enter is what a player must hear of while he can still make room.
         sign = Sign.INFO if group.open else Sign.WARNING
         at = next(iter(group.open), None)
         yield Remark(sign, told, (group.found.case,), detail, at=at, units=group.units)
@@ -81,6 +83,7 @@ def _closed(group: Arriving, wording: Wording) -> str:
         return ""
     named = [
         f"{here} ({', '.join(cases)})" if cases else str(here)
+        # Some maps have dozens of entry hexes, and an enemy at the edge may close most of them.
         for here, cases in list(group.closed.items())[:MOST_CLOSED]
     ]
     more = len(group.closed) - len(named)

@@ -72,6 +72,7 @@ def _goes_over_the_map(drag: Drag) -> bool:
 
 def _is_of_combat(step: Step) -> bool:
     """Return whether a step is one of a combat's record, or of a bridge that was blown before it."""
+    # What the procedure did was judged when it was offered; judged again it would be held against hands.
     if any(plan.fight_written(step.change)):
         return True
     changes = flattened(step.change)
@@ -81,6 +82,7 @@ def _is_of_combat(step: Step) -> bool:
 def _losses(game: Game, step: Step) -> Iterator[Stroke]:
     """Yield the steps that units lose, unless they flee with the same act: what that costs is not chosen."""
     changes = flattened(step.change)
+    # The rules of a retreat decide what it costs; the hand that carried it out chose nothing.
     if any(_leads(each) for each in changes):
         return
     for each in changes:
@@ -104,8 +106,10 @@ def _stood(change: Change, game: Game) -> HexId | None:
 
 def _is_loss(change: Change, game: Game) -> bool:
     if isinstance(change, Moved):
+        # A unit that is lost whole goes into a box; its counter is not flipped any more.
         return change.after.box is not None
     faces = game.roster.units[RosterId(change.piece)].faces if isinstance(change, Flipped) else ()
+    # A file may name a face that the counter has not.
     is_known = isinstance(change, Flipped) and max(change.before, change.after) < len(faces)
     return isinstance(change, Flipped) and is_known and faces[change.after].steps < faces[change.before].steps
 
@@ -137,6 +141,7 @@ def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
     fight, procedure = plan.fight_of(past), combats_of(past)
     if procedure is None:
         return None
+    # Cheap, and asked first: almost no loss is one that a rule binds.
     if stroke.to is None and (fight is None or not procedure.may_be_bound(fight, now.position, stroke.unit)):
         return None
     then = situation_in(past, now)
@@ -157,9 +162,12 @@ def judge_phases(moment: Still, now: Situation, wanted: frozenset[StepId]) -> tu
     """Return the verdicts on steps of phases that have ended since, each as its phase was when it ended."""
     found: list[Judged] = []
     for kept in _ends_of_phases(moment, wanted):
+        # The whole phase, not the step alone: a move is judged among those before it.
         past = rewound(moment.game, moment.path, kept)
         taken = Assistant(past).situation()
         if taken is not None:
+            # By the judge of now: it keeps what it has worked out, and a ruling made since counts for the
+            # past too.
             then = replace(taken, shared_judge=now.shared_judge, waived=now.waived)
             found += strays_of_phase(past)
             found += judge_drags(then, drags_of_phase(past), only=wanted)
@@ -173,6 +181,8 @@ def _ends_of_phases(moment: Still, wanted: frozenset[StepId]) -> Iterator[int]:
     is_wanted = False
     for n, step in enumerate(moment.path):
         if begins_phase(step.change):
+            # With the step that begins the next phase the old one is whole: just before it everything is
+            # known.
             if is_wanted:
                 yield n
             is_wanted = False

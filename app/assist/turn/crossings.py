@@ -50,6 +50,7 @@ def crossings(game: Game) -> tuple[Crossing, ...]:
     for step in reversed(steps_of_phase(game.journal)):
         parts = flattened(step.change)
         moves = [each for each in parts if isinstance(each, Moved)]
+        # Only the newest: with the next move the chance is over, whether or not it was taken.
         if moves:
             taken = (each for each in parts if isinstance(each, Written) and each.register is Register.BRIDGE)
             return tuple(
@@ -63,7 +64,9 @@ def crossings(game: Game) -> tuple[Crossing, ...]:
 def _crossing(step: Step, moves: list[Moved], taken: Written, sides: Collection[str]) -> Crossing | None:
     bridge = Hexside.parse(taken.key)
     over = next((moved for moved in moves if _hex_before(moved.route, bridge) is not None), None)
+    # Padded: the text of a bridge comes from the file, and may have fewer words than it should.
     owner = (*taken.before.split(), "", "")[1]
+    # A bridge that was blown or built in this step was not gone over.
     is_capture = taken.after.endswith("intact") and owner in sides
     return Crossing(step, UnitId(over.piece), bridge, owner) if over is not None and is_capture else None
 
@@ -118,13 +121,17 @@ def _attempt(game: Game, face: int | None, crossing: Crossing, wording: Wording)
     roll = thrown(game, game.words.dice.of(_CROSSING), title, face)
     held = wording.tr("The bridge {bridge} holds").format(bridge=name)
     attempt = blown(game, crossing.bridge, roll, held)
+    # The die is written all the same: an attempt that failed is a fact, and may not be made twice.
     if not _is_destroyed(attempt, crossing.bridge):
         return attempt
     told = wording.tr("The bridge {bridge} is blown before {unit} is over").format(
         bridge=name, unit=wording.unit(crossing.unit)
     )
+    # On a copy, so that undoing the move, the demolition and what is left of the move are one step of the
+    # journal.
     draft = Draft(game)
     moves = _taken_back(draft, crossing)
+    # Between the two: the moves are made again on a map without the bridge.
     draft.do(blown(draft.game, crossing.bridge, roll, told))
     for moved in moves:
         _move_again(draft, moved, crossing.bridge, wording)
@@ -142,6 +149,7 @@ def _taken_back(draft: Draft, crossing: Crossing) -> tuple[Moved, ...]:
         draft.do(crossing.step.change.inverse())
         return moves
     over = next(moved for moved in moves if UnitId(moved.piece) == crossing.unit)
+    # To the near end and no farther back: the advance up to there is not undone by the bridge.
     back = over.route[_hex_before(over.route, crossing.bridge) or 0]
     draft.lay(over.piece, Place(hex=back))
     draft.do(carried_out(draft.game, (SetBridge(crossing.bridge, crossing.owner),), ""))

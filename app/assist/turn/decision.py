@@ -33,6 +33,7 @@ class Option:
 
     key: str
     label: str
+    # A function and not a change: the table may have gone on since the panel was filled.
     make: Make
     verdict: Verdict = FINE
     detail: str = ""
@@ -61,6 +62,8 @@ class Pick:
     count: int
     near: frozenset[HexId]
     verdict_on: Callable[[tuple[HexId, ...]], Verdict]
+    # Asked only once hexes are picked: to weigh every choice of hexes with every direction would take too
+    # long.
     best: Callable[[tuple[HexId, ...]], Side]
     covers: Callable[[tuple[HexId, ...], Side], frozenset[HexId]]
     make: Callable[[Game, tuple[HexId, ...], Side], Change | None]

@@ -44,11 +44,13 @@ def decisions_of(seen: Game, situation: Situation, wording: Wording | None = Non
 
 def _decisions(teller: Teller, turn: Turn, moment: Moment) -> tuple[Decision, ...]:
     chances = last_chances(teller.seen, moment, teller.wording)
+    # The last chances first: with the enemy's next move they are gone.
     return (*chances, *(teller.decision(each) for each in turn.decisions(moment)))
 
 
 def moment_of(seen: Game, situation: Situation, judge: Judge) -> Moment:
     """Return what decisions are asked about."""
+    # Attacks that are only planned: the rules may forbid to decide something else about these units.
     planned = tuple(unit for row in battle_plan.rows(seen.table).values() for unit in row.attackers)
     return Moment(situation.position, judge, facts_of(seen), planned, markers_in_boxes(seen))
 
@@ -63,6 +65,8 @@ class Teller:
     def decision(self, left: LeftToASide) -> Decision:
         """Return a decision as it is shown and taken."""
         options = tuple(self._option(choice) for choice in left.choices)
+        # By label and not by key: a player looks for a unit as it is called, and what he may choose comes
+        # first.
         if left.is_sorted_by_label:
             options = tuple(sorted(options, key=lambda option: (not option.is_allowed, option.label)))
         chosen = ". ".join(self._told(each) for each in left.chosen)
@@ -91,6 +95,8 @@ class Teller:
 
 
 def _dice_of(game: Game, choice: Choice) -> DiceKind:
+    # What stands before the colon is the kind of choice: each kind throws its own dice, whatever it is
+    # about.
     return game.words.dice.of(choice.key.partition(":")[0])
 
 

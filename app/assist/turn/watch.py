@@ -68,6 +68,8 @@ def drags_of_phase(game: Game) -> tuple[Drag, ...]:
     In steps of deploying these are the units laid down. What belongs to a part of a move that is over is
     left out: it was judged when it was made.
     """
+    # Two sources in one list, sorted back into the order of the journal: a walk may not judge a move before
+    # its cause.
     parts = parts_of_phase(game.journal)
     marched = (drag for step in moving_steps(game) for drag in _drags_of(game, step))
     drags = sorted((*marched, *_deployments(game)), key=lambda drag: drag.step)
@@ -103,6 +105,7 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
         Judged(drag.step, drag.piece, _stray(rules, drag.unit, drag.before.hex, drag.after.hex))
         for drag in drags
         if drag.piece not in back and drag.before.hex is not None and drag.after.hex is not None
+        # Within a stack, or up and down in it: no move by any rule.
         if drag.before.hex != drag.after.hex
     )
 
@@ -155,10 +158,12 @@ def _marks_left(game: Game, step: Step, move: Moved) -> frozenset[Mark]:
     markers = [
         piece
         for piece in game.table.stack_at(move.before.spot)
+        # A marker speaks of those beneath it in the stack.
         if piece.kind is Kind.MARKER and piece.place.level > move.before.level
     ]
     if move.before.hex is None or not markers:
         return frozenset()
+    # A marker that came later never lay on this unit: it is of who came after it.
     fresh = _laid_since(game, step)
     found = (mark_of(game.roster, piece) for piece in markers if piece.id not in fresh)
     return frozenset(mark for mark in found if mark is not None and mark != RETREATED)
@@ -174,6 +179,8 @@ def _laid_since(game: Game, step: Step) -> frozenset[PieceId]:
 
 def _zones_of(game: Game, move: Moved) -> tuple[str, ...]:
     is_from_there = (move.before.box or "").startswith(WAITS)
+    # Who was rebuilt may enter elsewhere than who comes for the first time; only who waits in its box can
+    # have been.
     rebuilt = came_back(game, [move.piece] if is_from_there else [])
     return entry_zones(game, UnitId(move.piece), tuple(rebuilt))
 
@@ -201,6 +208,7 @@ def judge_drags(
     judged where given. A move that was taken back, or that does not lead from hex to hex, has no verdict.
     """
     walk = _Walk(_at_start(now, drags), drags)
+    # By step and piece: one step may move a whole stack, each unit with its own verdict.
     kept = {(each.step, each.piece): each for each in known}
     wanted = None if only is None else frozenset(only)
     found: dict[PieceId, list[Judged]] = {}
@@ -211,6 +219,7 @@ def judge_drags(
             found.pop(drag.piece, None)
         verdict = kept.get((drag.step, drag.piece))
         if verdict is None and not is_back and (wanted is None or drag.step in wanted):
+            # Before the move is made: the rules are asked on the table as the hand found it.
             verdict = walk.judge(drag)
         walk.take(drag)
         if verdict is not None and not is_back:
@@ -242,6 +251,8 @@ def _at_start(now: Situation, drags: Sequence[Drag]) -> Situation:
         unit = units.get(drag.unit)
         if unit is not None:
             place = drag.before
+            # The marks go with it: what a marker said where it stood holds for the move that led away from
+            # there.
             lay = replace(unit, hex=place.hex, box=place.box or "")
             units[drag.unit] = lay.unmarked(MOVED).marked(*drag.marks)
     position = replace(now.position, units=tuple(units.values()))
@@ -277,6 +288,7 @@ class _Walk:
 
     def _way(self, drag: Drag) -> tuple[HexId, ...]:
         """Return the way as the player laid it from where the move began; empty where he did not say."""
+        # Only the last mover may lay its way anew; for anybody else the earlier move is over.
         if drag.unit != self._situation.last:
             return drag.route
         return joined((*self._situation.moves[drag.unit].ways, drag.route))
@@ -292,6 +304,7 @@ class _Walk:
         moved = replace(unit, hex=drag.after.hex, box=drag.after.box or "")
         if self.is_back(drag):
             moves.pop(drag.unit, None)
+            # It may be moved again: taking a move back by dragging is no foul.
             moved = moved.unmarked(MOVED)
         else:
             record = moves.get(drag.unit, MoveRecord(drag.unit, drag.before.hex, box=drag.before.box or ""))

@@ -110,8 +110,10 @@ class Chronicle:
     def state(self, is_wanted: Callable[[], bool] = for_ever) -> State:
         """Return the state at the present step; raises Stopped once it is no longer wanted."""
         path = self.path
+        # The last state too: the usual question comes one step later, in the middle of a phase.
         kept = self._kept | (dict([self._last]) if self._last else {})
         known = next((n for n in range(len(path), 0, -1) if path[n - 1].id in kept), 0)
+        # A copy of the table goes back and on again, the one that is played stays.
         past = rewound(self.game, path, known)
         state = kept[path[known - 1].id] if known else self._first(past)
         for step in path[known:]:
@@ -133,6 +135,8 @@ class Chronicle:
         units = {unit.id: unit for unit in units_at(past, past.table.spots(), frozenset())}
         holders = {here: Holding(side, START, clock.date) for here, side in self._victory.places.items()}
         for unit in units.values():
+            # Before anybody moved: who stands in a place at the set-up holds it, whoever it belongs to on
+            # the map.
             if unit.hex in holders:
                 holders[unit.hex] = Holding(unit.side, START, clock.date)
         earned = self._ledger.first(_Moment(past, START, clock, units, holders))
@@ -152,6 +156,7 @@ class Chronicle:
             state.units,
             _Moment(past, step.id, clock, units, holders),
             _changed(state.units, units),
+            # Who is gone is told with what he was: the ledger pays by type and steps.
             {key: unit for key, unit in state.units.items() if key not in units},
             entered,
             tuple(losses_of(past, state.units, changes)),
@@ -172,11 +177,13 @@ def _taken(
         return units[unit].side if unit in units else ""
 
     found = taken(entered, changes, holders, side_of)
+    # A march through one's own town is no taking: the day since which it is held would begin again.
     return {here: side for here, side in found.items() if holders[here].side != side}
 
 
 def _changed(before: Mapping[UnitId, Unit], now: Mapping[UnitId, Unit]) -> Mapping[UnitId, Unit]:
     """Return the units that changed; most are the very same value, and comparing them would cost."""
+    # `units_after` gives back the same mapping where a step touched no stack, which most do not.
     if now is before:
         return {}
     read = [(key, unit) for key, unit in now.items() if unit is not before.get(key)]

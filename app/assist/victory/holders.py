@@ -28,7 +28,9 @@ def taken(
     found: dict[HexId, str] = {}
     for unit, hexes in entered.items():
         side = side_of(unit)
+        # Without a side: a unit that the counters do not have holds nothing.
         found |= {here: side for here in hexes if here in places and side}
+    # After the units: what a hand writes of a place goes before who passed it in the same step.
     for change in changes:
         if isinstance(change, Written) and change.register is Register.CONTROL and change.key in places:
             found[HexId(change.key)] = change.after
@@ -41,14 +43,18 @@ class Holders:
     def __init__(self, game: Game, first: Holding) -> None:
         """Take a game, and who holds each place where no unit stands at the set-up; empty for nobody."""
         self._game, self._first = game, first
+        # By step, for ever: steps of a journal never change, they are only left aside on a branch.
         self._after: dict[StepId, Holding] = {}
         self._set_up: Holding | None = None
 
     def now(self) -> Holding:
         """Return the holder of each place at the present step, empty for nobody."""
+        # Most scenarios of points know no such places, and need no walk.
         if not self._first:
             return MappingProxyType({})
         unknown: list[Step] = []
+        # Backwards to the nearest step that is known: after an undo, or on another branch, that is rarely
+        # far.
         for step in self._game.journal.newest_first():
             if step.id in self._after:
                 holding = self._after[step.id]
@@ -59,6 +65,8 @@ class Holders:
         for step in reversed(unknown):
             changes = flattened(step.change)
             fresh = taken(dict(ways(changes)), changes, self._first, self._side_of)
+            # The very same value where nothing changed hands, or each of thousands of steps would keep a
+            # copy.
             holding = self._after[step.id] = {**holding, **fresh} if fresh else holding
         return holding
 

@@ -60,6 +60,7 @@ class SideStanding:
     def kinds(self) -> Mapping[str, int]:
         """The points of everything alike under one name, in the order in which they are told."""
         found: dict[str, int] = {}
+        # Across the headings: one kind may stand under several, and is one bar of a chart.
         for award in (award for heading in self.headings for award in heading.awards):
             found[award.kind] = found.get(award.kind, 0) + award.vp
         return found
@@ -122,6 +123,7 @@ def standing_of(found: Tally, moment: Still, wording: Wording) -> Standing:
     """Return a tally of a moment in words."""
     game = moment.game
     teller = _Teller(moment, wording)
+    # With objectives the points are counted too, and would mislead: nothing is decided by them.
     sides = () if found.goals else tuple(teller.side(found, side.id) for side in game.words.sides)
     return Standing(
         game.header.title,
@@ -185,10 +187,12 @@ class _Teller:
             hexes = tuple(entry.finding.at for entry in same if entry.finding.at is not None)
             pattern = self._tr("{count} hexes") if len(same) > 1 else self._tr("Hex {hex}")
             text = pattern.format(count=len(same), hex=hexes[0])
+            # What one step has taken is one line: an advance along a road may win a dozen hexes.
             first = self._award(same[0], title, text)
             yield replace(first, vp=sum(entry.vp for entry in same), hexes=hexes)
 
     def _event(self, entry: Entry) -> Award:
+        # By the case's title: a book of one's own may lack the case, then its number has to do.
         citation = self._wording.citation(entry.finding.case)
         kind = citation.title if citation is not None else entry.finding.case
         return self._award(entry, kind, self._wording.sentence(entry.finding))
@@ -217,6 +221,7 @@ class _Teller:
 
     def _earned_by(self, entry: Entry) -> str:
         step = self._steps.get(entry.step)
+        # Only steps on the way here have words: one of another branch has not been made.
         return self._phrases.of(step.change) if step is not None else ""
 
     # ---- what decides

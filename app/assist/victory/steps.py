@@ -22,6 +22,7 @@ Lay = tuple[Mapping[UnitId, Unit], Mapping[PieceId, Spot]]
 def changes_ways(changes: Iterable[Change]) -> bool:
     """Return whether a step changed a bridge or the weather."""
     return any(
+        # Either may cut or open lines that no unit touched: a ledger of supply has to look again.
         isinstance(each, Written) and (each.register is Register.BRIDGE or each.key == "weather")
         for each in changes
     )
@@ -35,6 +36,7 @@ def ways(changes: Iterable[Change]) -> Iterator[tuple[UnitId, tuple[HexId, ...]]
             # A route begins with the hex that was left.
             unit, way = UnitId(change.piece), change.route[1:]
             last = (change.after.hex,) if change.after.hex is not None else ()
+            # A drag without a route has entered at least where it ended.
             entered[unit] = (*entered.get(unit, ()), *(way or last))
         elif isinstance(change, Placed) and change.piece.place.hex is not None:
             entered[UnitId(change.piece.id)] = (change.piece.place.hex,)
@@ -59,12 +61,14 @@ def units_after(
     was for him alone (10.66) is for all again.
     """
     known, old_origins = before
+    # Who lies again where he began has not come: he is not told apart from who stayed.
     came = frozenset(key for key, spot in origins.items() if _lies_elsewhere(past, key, spot))
     spots = {spot for change in changes for spot in _spots(past, change)}
     if not origins:
         spots |= {past.table.place_of(key).spot for key in old_origins if key in past.table}
     if not spots:
         return known
+    # Taken off the table: no stack has them any more, so reading the stacks would never find them gone.
     gone = {UnitId(key) for change in changes for key in pieces_of(change) if key not in past.table}
     units = {key: unit for key, unit in known.items() if key not in gone}
     return {**units, **{unit.id: unit for unit in units_at(past, tuple(sorted(spots)), came)}}
@@ -92,10 +96,12 @@ def losses_of(past: Game, units: Mapping[UnitId, Unit], changes: Iterable[Change
     stand: dict[UnitId, HexId | None] = {}
     for change in changes:
         unit = next((units[key] for key in map(UnitId, pieces_of(change)) if key in units), None)
+        # Off the map nobody loses steps: a counter flipped in a box is being put in order.
         here = stand.get(unit.id, unit.hex) if unit is not None else None
         if unit is None or here is None:
             continue
         had = steps.get(unit.id, unit.steps)
+        # Step by step: one act may flip a unit and then remove it, and that is two losses, not three.
         left = steps[unit.id] = _steps_left(past, change, unit, had)
         if left < had:
             yield Loss(unit, here, had - left)
@@ -106,6 +112,7 @@ def _steps_left(past: Game, change: Change, unit: Unit, steps: int) -> int:
     """Return the steps of a unit on the map after a change: none where it was destroyed."""
     if isinstance(change, Flipped):
         faces = past.roster.units[RosterId(unit.id)].faces
+        # A file may flip to a face that the counter has not; then nothing is known to be lost.
         return faces[change.after].steps if change.after < len(faces) else steps
     if isinstance(change, Moved) and (change.after.box or "").startswith(DESTROYED_BOXES):
         return 0
