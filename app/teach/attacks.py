@@ -43,6 +43,7 @@ def is_planned(view: View, told: Sentence) -> bool:
 def has_just(view: View, told: Sentence) -> bool:
     """Return whether these units and no others make the attack."""
     row = row_of(view, told)
+    # As sets: the order in which units were planned is not what a lesson asks about.
     return row is not None and set(row.attackers) == set(told.units())
 
 
@@ -63,6 +64,7 @@ def has_odds(view: View, told: Sentence) -> bool:
     wanted, row = rank_of_odds(told["odds"]), row_of(view, told)
     if wanted is None:
         raise CannotTell(f"no odds {told['odds']}")
+    # Compared as they are written: the numbers of columns are the game's own, and no lesson knows them.
     found = rank_of_odds(view.wording.odds_of(view.card(row).column)) if row is not None else None
     # Odds below the table have no rank, and are below whatever is wanted.
     return found is not None and found >= wanted
@@ -85,6 +87,7 @@ def is_over(view: View, told: Sentence) -> bool:
     wanted = set(told.hexes())
     if any(set(each.hexes) == wanted for each in plan.fought_now(view.game)):
         return True
+    # Fought out but for its end: whoever goes through the lesson need not press the last button as well.
     under_way = Resolution.of(view.game, view.situation)
     if under_way is None or set(under_way.fight.row.hexes) != wanted:
         return False

@@ -51,6 +51,7 @@ def own_lessons_folder(game: str) -> Path:
 
 def own_lessons(game: str) -> Course:
     """Return the lessons that a person has made or opened."""
+    # By a suffix of their own: other TOML files of the player lie about in his folders.
     return course_in(own_lessons_folder(game), f"*{SUFFIX}")
 
 
@@ -67,5 +68,6 @@ def course_in(folder: Path, pattern: str = "*.toml") -> Course:
 
 
 def _of(path: Path, read: Read) -> Lesson:
+    # For the type alone: who calls has left those out that could not be read.
     assert read.lesson is not None
     return replace(read.lesson, path=path)

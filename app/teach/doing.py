@@ -32,6 +32,7 @@ _tr = tr_noop
 
 ACTS = Forms(
     (
+        # Tried in this order: what reads nearly anything (`along`) stands last.
         Form("move", _tr("move {units} to {hexes}")),
         Form("box", _tr("put {unit} in the box {box}")),
         Form("flip", _tr("flip {unit}")),
@@ -94,6 +95,7 @@ def with_what_follows(view: View, change: Change) -> Change:
 def _move(view: View, act: Sentence) -> Change:
     pieces = [view.piece(unit) for unit in act.units()]
     goal, game = view.hex(act["hexes"]), view.game
+    # As by hand: dropped in a hex, and the assistant finds the way that the rules like best.
     change = acts.move(game.table, pieces, Place(hex=goal), _title(view, pieces, goal))
     return with_routes(view.situation, change, frozenset(map(UnitId, pieces)), game.sheet.grid)
 
@@ -167,6 +169,7 @@ def _resolution(view: View) -> Resolution:
 def _choice(view: View, does: Does, unit: str, is_it: Callable[[CombatChoice], bool]) -> Change | None:
     """Return what a choice of a unit changes, the first that is meant; raises CannotTell without one."""
     found = _resolution(view)
+    # None: some choices are of the whole task, and fit whichever unit is named.
     those = (each for each in found.task.of(does, UnitId(unit)) if each.unit in (None, unit))
     choice = next(filter(is_it, those), None)
     if choice is None:
@@ -184,6 +187,7 @@ def _roll(view: View, act: Sentence) -> Change | None:
     choice = next((each for each in found.task.choices(None) if each.does is Does.ROLL), None)
     if choice is None:
         raise CannotTell("no die is to be rolled now")
+    # A lesson names the face, so that it goes the same way for everybody; dice of the game would not.
     return _taken(view, choice, act.number() if choice.needs_die else None)
 
 
@@ -238,6 +242,7 @@ def _decide(view: View, act: Sentence) -> Change | None:
 
 
 def _pace(view: View, act: Sentence) -> Change | None:
+    # Their values are the words of the menus, and begin with `next`.
     known = {pace.value: pace for pace in clock.Pace}
     pace = known.get(f"next {act['pace']}")
     if pace is None:
@@ -255,6 +260,7 @@ def _count(view: View, act: Sentence) -> Change | None:
 
 
 def _write(view: View, act: Sentence) -> Change | None:
+    # In a group, as what is written alone would have no words in the journal.
     written = acts.write(view.game.table, Register.TRACKER, {act["tracker"]: act["text"]}, act["tracker"])
     return Group(act["tracker"], flattened(written)) if written is not None else None
 

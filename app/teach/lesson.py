@@ -51,6 +51,7 @@ class Thing:
     def parse(cls, text: str) -> Thing:
         """Return the thing of a text; raises ValueError for any other text."""
         kind, _, name = text.strip().partition(" ")
+        # A blank would begin a second thing: lists in a lesson file have one thing to each text.
         if not name or " " in name:
             raise ValueError(f"not a thing to point at: {text[:60]!r}")
         return cls(ThingKind(kind), name)
@@ -151,6 +152,7 @@ class Step:
     questions: tuple[Question, ...] = ()
     choices: tuple[Choice, ...] = ()
     hints: tuple[Hint, ...] = ()
+    # Tried from where the step begins, each by itself: none builds on another.
     wrong: tuple[WrongTry, ...] = ()
     solution: tuple[Sentence, ...] = ()
     second: tuple[Sentence, ...] = ()
@@ -188,6 +190,8 @@ class Lesson:
 
     def after(self, index: int) -> int | None:
         """Return the place of the step that follows another, None at the end."""
+        # Also for a step that is not there any more: then the lesson goes on below, rather than to end in
+        # its midst.
         named = self.index_of(self.steps[index].next) if self.steps[index].next else None
         if named is not None:
             return named

@@ -32,6 +32,7 @@ def format_lesson(lesson: Lesson) -> str:
 
 
 def _told(pairs: Mapping[str, Any], always: tuple[str, ...] = ()) -> dict[str, Any]:
+    # Falsy is what the reader supposes anyway (0, false, nothing), so nothing is lost by leaving it out.
     return {key: value for key, value in pairs.items() if value or key in always}
 
 

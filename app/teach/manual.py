@@ -101,6 +101,7 @@ def read_manual(fill: Fill, language: str = ENGLISH, game: str = "") -> Manual:
         for section in index.tables("section")
         for key in section.texts("pages")
     ]
+    # The index is one for all languages: translators translate pages and never their order.
     about = dict(index.table("about").named_texts())
     return Manual((*pages, *_pages_of_game(game, language, fill)), about)
 
@@ -116,6 +117,7 @@ def _pages_of_game(game: str, language: str, fill: Fill) -> Iterator[Page]:
     found = find_game(game) if game else None
     if found is None:
         return
+    # The whole folder or none: pages of a game refer to each other, and two languages mixed would not.
     folder = found.rules / "manual" / language
     if not folder.is_dir():
         folder = found.rules / "manual" / ENGLISH
@@ -163,6 +165,7 @@ def _rank(page: Page, wanted: Iterable[str]) -> int:
     title, text = _words(page.title), _words(plain(page.text))
     # At most five for the text: a long page has every word often, and says no more of it.
     counts = [10 * _count(title, word) + min(5, _count(text, word)) for word in wanted]
+    # Every word has to be there: with one missing the page is about something else.
     return sum(counts) if all(counts) else 0
 
 
@@ -176,8 +179,10 @@ def _count(words: Iterable[str], beginning: str) -> int:
 
 def _snippet(page: Page, wanted: Iterable[str]) -> str:
     text = plain(page.text)
+    # Word by word: spelled plainly a text may be longer, and its places would not be those of the original.
     words = [(found.start(), plain_spelling(found[0])) for found in re.finditer(r"\w+", text)]
     at = next((start for start, word in words if any(word.startswith(each) for each in wanted)), 0)
+    # A third before the word, as it is read for what follows it.
     begin = max(0, at - _SNIPPET_LETTERS // 3)
     # From word to word, so that none is cut.
     begin = text.rfind(" ", 0, begin) + 1 if begin else 0

@@ -19,6 +19,7 @@ def facts(table: Iterable[Action], tr: Translate, show_key: ShowKey) -> Fill:
     """Return what gives the facts of the actions of a game; `tr` translates."""
     known = tuple(table)
     # What a game does not have is told in the program's own words: the page says when it is there.
+    # Those of the game last, so that its own words for an action win.
     actions = {each.id: each for each in (*_of_all_games(tr), *known)}
 
     def fill(kind: str, name: str) -> str:
@@ -30,6 +31,8 @@ def facts(table: Iterable[Action], tr: Translate, show_key: ShowKey) -> Fill:
             case "key":
                 return keys_of(actions[name], show_key)
         each = actions[name]
+        # Told as KeyError by `filled` where no action is called so; the page then shows the gap as it is
+        # written.
         return f"*{_plain(tr(each.menu))}, {_plain(each.text)}*"
 
     return fill
@@ -58,13 +61,16 @@ def _table_of_keys(known: tuple[Action, ...], tr: Translate, show_key: ShowKey) 
 
 
 def _cell(text: str) -> str:
+    # A bar would end the cell of Markdown's table; the key with that name exists.
     return _plain(text).replace("|", "\\|")
 
 
 def _plain(text: str) -> str:
+    # Qt's mark of the letter to press, and that of a dialog to come: neither is read in a sentence.
     return text.replace("&", "").removesuffix("...")
 
 
 def _help_of_commands() -> Iterator[str]:
     for name, told in COMMANDS.items():
+        # Asked of the parser itself, so that no option can be missing here.
         yield f"## adjutant {name}\n\n{told[:1].upper()}{told[1:]}.\n\n```\n{help_of(name).strip()}\n```"

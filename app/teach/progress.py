@@ -49,9 +49,11 @@ class Progress:
         by_id = {lesson.id: lesson for lesson in course.lessons}
         if self.last in by_id and self.last not in self.done:
             return by_id[self.last]
+        # Before the first open one: who began in the middle of the course goes on from there.
         after = course.after(self.last)
         if after is not None and after.id not in self.done:
             return after
+        # With all of them done it begins anew.
         open_ones = (lesson for lesson in course.lessons if lesson.id not in self.done)
         return next(open_ones, next(iter(course.lessons), None))
 
@@ -67,6 +69,7 @@ def read_progress(game: str) -> Progress:
     if table is None:
         return Progress()
     steps = table.table("reached", required=False)
+    # Issues of the table are not asked for: an odd figure counts as the beginning of that lesson alone.
     reached = {key: steps.whole(key, 0, least=0, most=999) for key in steps.keys}
     return Progress(reached, frozenset(table.texts("done", ())), table.text("last", ""))
 

@@ -171,6 +171,7 @@ def is_right(question: QuizQuestion, answer: Answer) -> bool:
     """Return whether an answer is what the rules say."""
     wanted = question.expected
     if question.answering is Answering.ONE:
+        # Several may be right of which one is asked for: any of the cases that forbid a move.
         return bool(answer.chosen) and answer.chosen <= frozenset(wanted.names)
     if question.answering is Answering.FIGURE:
         # Odds are often written with a colon.
@@ -181,9 +182,12 @@ def is_right(question: QuizQuestion, answer: Answer) -> bool:
 def explained(question: QuizQuestion, answer: Answer) -> tuple[Remark, ...]:
     """Return what the assistant says: first of what was taken wrongly, or missed, then of all the rest."""
     right = frozenset(question.expected.names)
+    # Both ways of going astray are alike here: taken and wrong, or right and left out.
     astray = [each for each in question.options if (each.key in right) != (each.key in answer.chosen)]
+    # Of several, those answered rightly are explained too: a guess may have been right.
     rest = question.options if question.answering is Answering.SEVERAL else ()
     lines = (*_because(astray), *question.because, *_because(rest))
+    # The order counts, as the rest is cut off: what was wrong stands first.
     return tuple(dict.fromkeys(lines))[:MOST_EXPLAINED]
 
 
@@ -193,5 +197,6 @@ def _because(options: Iterable[Option]) -> Iterator[Remark]:
 
 def miss_of(question: QuizQuestion, answer: Answer) -> Miss:
     """Return a wrong answer as the record keeps it."""
+    # In words: kept for months, when the options of this drawing are long gone.
     said = answer.typed.strip() or question.told(sorted(answer.chosen))
     return Miss(question.subject, question.ask, said[:200], question.right)

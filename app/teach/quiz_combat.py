@@ -42,6 +42,7 @@ def attacks(drawing: Drawing) -> Iterator[tuple[Row, CombatCard]]:
             continue
         row = Row(tuple(sorted(own[: drawing.chance.randint(1, _MOST_ATTACKERS)])), (here,))
         card = view.card(row)
+        # Odds below the table have no column to be asked about.
         if card.verdict and card.column is not None:
             yield row, card
 
@@ -78,6 +79,7 @@ def _other_odds(drawing: Drawing, row: Row) -> Iterator[str]:
     own = [unit.id for unit in beside if unit.side == drawing.side]
     rows = [Row(tuple(own[:count]), row.hexes) for count in range(1, len(own) + 1)]
     others = (card for _, card in attacks(drawing))
+    # The mistakes that are really made: one unit too few or too many counted. Only then any odds at all.
     for card in (*map(view.card, rows[:_MOST_ATTACKS]), *others):
         yield view.wording.odds_of(card.column)
 
@@ -130,6 +132,7 @@ def results(drawing: Drawing) -> Iterator[QuizDraft]:
         matter = _Matter(QuizKind.RESULT, ask, "result", gaps, cases or [each.case for each in card.odds])
         codes = drawing.view.wording.codes
         if codes:
+            # In the order of the faces, not by chance: a seed must draw the same question again.
             others = [each.results[row.hexes[0]] for _, each in sorted(card.outcomes.items())]
             options = _codes(drawing, codes, result, others)
             yield _of_card(drawing, row, matter, options, is_figure=False)
@@ -205,8 +208,10 @@ def advancers(drawing: Drawing) -> Iterator[QuizDraft]:
     if found is None or not found.fight.is_rolled:
         return
     right = list(found.advances())
+    # Who was lost in the attack is no answer that anybody would give.
     present = [u for u in found.fight.attackers if u in view.situation.position.by_id and view.unit(u).hex]
     units = list(dict.fromkeys((*right, *present)))
+    # With one alone there is nothing to choose, and more do not fit beside the map.
     if right and 1 < len(units) <= 8:
         yield QuizDraft(
             QuizKind.ADVANCERS,
@@ -261,6 +266,7 @@ def _of_hexes(
 
 
 def _hex_option(drawing: Drawing, number: int, unit: Unit, here: HexId, goals: set[HexId]) -> Option:
+    # Only of a wrong hex is it asked why: of a right one nothing speaks against it.
     start = unit.hex if here not in goals else None
     because = _against(drawing, unit.id, start, here) if start is not None else ()
     told = tuple(_named(here, line) for line in because)

@@ -45,6 +45,7 @@ class QuizDraft:
         # A question whose answer nothing explains teaches nothing.
         if not case or not self._is_on_offer(found):
             return None
+        # Otherwise it would stand there twice: once for the option, once for the whole.
         because = () if self.tells_of_options else self._because(drawing, found, case)
         return QuizQuestion(
             position,
@@ -66,12 +67,14 @@ class QuizDraft:
         if self.answering is Answering.FIGURE:
             return len(found.names) == 1
         keys = {option.key for option in self.options}
+        # One option is no choice, and an answer that is not offered could not be given.
         return len(keys) > 1 and set(found.names) <= keys and bool(found.names)
 
     def _case(self, drawing: Drawing, found: Expected) -> str:
         """Return the case that decides the question: one that is named, else the first that explains it."""
         known = drawing.view.wording.citations.cases
         named = next((case for case in self.cases if case in known), "")
+        # Where cases themselves are the answer, the first of them decides the question too.
         if named or (found.is_any_of and found.names):
             return named or found.names[0]
         lines = (*found.remarks, *(line for option in self.options for line in option.because))
@@ -81,6 +84,7 @@ class QuizDraft:
     def _because(self, drawing: Drawing, found: Expected, case: str) -> tuple[Remark, ...]:
         """Return the explanation, the deciding cases first; the case itself where nothing cites it."""
         deciding = {case, *self.cases}
+        # Sorting is stable: within both halves the order of the rules' own explanation stays.
         lines = sorted(found.remarks, key=lambda line: deciding.isdisjoint(line.cases))
         citation = drawing.view.wording.citation(case)
         if any(case in line.cases for line in lines) or citation is None:
@@ -90,5 +94,6 @@ class QuizDraft:
 
 def one_of(drawing: Drawing, right: str, others: Iterable[str]) -> tuple[Option, ...]:
     """Return a few options with the right one among them, in an order of chance."""
+    # The first ones, not some by chance: who offers them puts the likeliest mistakes in front.
     wrong = [each for each in dict.fromkeys(others) if each != right][: _MOST_OPTIONS - 1]
     return tuple(Option(each, each) for each in drawing.shuffled([right, *wrong]))

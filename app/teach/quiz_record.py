@@ -21,6 +21,7 @@ from rules.library import folder_name
 from rules.regular_file import why_unreadable
 from rules.tomlfile import TomlTable, read_toml
 
+# Each about two and a half times the last, so that what is known makes room for what is not.
 INTERVALS = (1, 3, 8, 20, 50)
 """By box: after how many answers a subject comes again."""
 

@@ -18,9 +18,11 @@ MAX_SENTENCE = 400
 """Longest sentence of a lesson that is read, in characters."""
 
 _GAP = re.compile(r"\{(\w+)\}")
+# Forms with such a gap read nearly anything, so the lists have them behind the narrower ones.
 _REST = r".+"
 _WORD = r"[^\s,]+"
 _PATTERNS: Mapping[str, str] = {
+    # Bounded, so that `int` of it is always quick, whoever wrote the lesson.
     "number": r"\d{1,4}",
     "units": rf"{_WORD}(?:, ?{_WORD})*",
     "hexes": rf"{_WORD}(?: or {_WORD})*",
@@ -54,6 +56,8 @@ class Form:
             f"(?P<{part}>{_PATTERNS.get(part, _WORD)})" if n % 2 else re.escape(part)
             for n, part in enumerate(parts)
         )
+        # A name that came twice would be refused here by `re`: templates are ours, and a test reads them
+        # all.
         return re.compile("".join(told))
 
     def filled(self, values: Mapping[str, str]) -> Sentence:
@@ -99,6 +103,7 @@ class Forms:
 
     def parse(self, text: str) -> Sentence:
         """Return the sentence of a text; raises NotationError, with the nearest form, for any other text."""
+        # Blanks and line ends do not count: lessons are wrapped by hand in long texts.
         words = " ".join(text.split())
         if len(words) > MAX_SENTENCE:
             raise NotationError(f"a sentence has at most {MAX_SENTENCE} letters: {shown(words)}")
@@ -111,5 +116,6 @@ class Forms:
     def _nearest(self, words: str) -> str:
         # Compared without what stands in the gaps: the words around them tell which form was meant.
         bare = {re.sub(r"\{\w+\}", "", form.template): form.template for form in self.all}
+        # Far below the usual bound: half of such a sentence are names that the form has not.
         near = difflib.get_close_matches(words, list(bare), n=1, cutoff=0.3)
         return f"; did you mean: {bare[near[0]]}" if near else ""

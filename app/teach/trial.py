@@ -51,8 +51,10 @@ def _gone_through(attempt: Attempt) -> Iterator[Fault]:
 def _step_tried(attempt: Attempt, step: Step) -> Iterator[Fault]:
     if step.kind is TaskKind.READ:
         return
+    # Otherwise a person would be told that he has done it before he has read what.
     if attempt.judge().is_done:
         yield Fault(step.id, "is done before anything is done")
+    # The solution last, and not taken back: the next step begins where it leads.
     for number, wrong in enumerate(step.wrong, start=1):
         yield from _wrong_tried(attempt, wrong, f"wrong try {number}")
         attempt.again()

@@ -79,6 +79,7 @@ class View:
         """The steps of the journal since the step began, oldest first."""
         path = self.game.journal.path
         # What was taken back to before the beginning of the step is not part of it.
+        # Ids only ever grow, also over branches: later than the beginning is a larger number.
         return tuple(step for step in path if step.id > self.began)
 
     @cached_property
@@ -89,6 +90,7 @@ class View:
     def entered(self, unit: str) -> frozenset[str]:
         """Return the hexes that a unit came to or through since the step began."""
         moves = [each for each in self.changes if isinstance(each, Moved) and each.piece == unit]
+        # A route begins in the hex that was left; a drag without one has at least its end.
         passed = (here for each in moves for here in (*each.route[1:], each.after.hex) if here)
         return frozenset(passed)
 
@@ -106,6 +108,7 @@ class View:
         drags = drags_of_phase(self.game)
         now = judge_drags(self.situation, drags, only=wanted)
         stray = (each for each in strays_of_phase(self.game) if each.step in wanted)
+        # Phases over since count too: who goes on to the next one has not got rid of a foul.
         return (*judge_phases(still(self.game), self.situation, wanted), *now, *stray)
 
     @property
@@ -124,6 +127,7 @@ class View:
         """Return the attack that is meant or under way on just these hexes, None without one."""
         wanted = frozenset(hexes)
         under_way = plan.fight_of(self.game)
+        # The one under way has left the plan when it was declared.
         rows = [*plan.rows(self.game.table).values(), *([under_way.row] if under_way is not None else [])]
         return next((row for row in rows if frozenset(row.hexes) == wanted), None)
 
