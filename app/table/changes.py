@@ -57,6 +57,7 @@ class Moved:
 
     def inverse(self) -> Moved:
         """Return the way back."""
+        # The route too, so that the inverse of the inverse is the very change.
         return Moved(self.piece, self.after, self.before, self.route[::-1])
 
 

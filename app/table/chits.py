@@ -88,6 +88,7 @@ def _missing(pool: Pool, outside: tuple[Piece, ...], drawn: tuple[str, ...]) -> 
 def _put_to_rest(game: Game, pool: Pool, box: Box) -> Iterator[Change]:
     drawn, undrawn = _markers(game, box.into), _markers(game, box.id)
     chits = [(piece, chit) for piece in drawn if (chit := pool.chit(piece.design)) is not None]
+    # A pool without a place for them keeps its spent chits in play.
     spent = [piece for piece, chit in chits if chit.is_spent and pool.spent]
     tired = [piece for piece, _ in chits if piece not in spent]
     yield from moves_into(game, spent, BoxId(pool.spent))

@@ -44,6 +44,7 @@ def is_count(game: Game, key: str) -> bool:
     if declared:
         return kind_of(key) in declared
     boxes = game.sheet.tray.boxes
+    # By the box of nothing: a track that begins there is one along which a marker goes.
     return any(BoxId(cell) in boxes for cell in (f"{key}:0", f"{key}:{_DIGITS[0][0]}:0"))
 
 
@@ -55,6 +56,7 @@ def count_keys(game: Game) -> tuple[str, ...]:
     order = {track: n for n, track in enumerate(tracks)}
 
     def rank(key: str) -> tuple[int, int, str]:
+        # A track of digits has three rows of boxes under one key; the first tells where it lies.
         place = order.get(key, order.get(f"{key}:{_DIGITS[0][0]}", len(order)))
         return kinds.index(kind_of(key)), place, key
 

@@ -61,6 +61,7 @@ def _format(drawing: Drawing) -> str:
         case Circle(points=points):
             return f"circle {' '.join(map(format_point, points))}"
         case Shade(hexes=hexes):
+            # A set has no order, and the same remark must give the same line.
             return f"shade {' '.join(sorted(hexes))}"
 
 
@@ -71,6 +72,7 @@ def format_point(point: Point) -> str:
 
 def parse_drawings(text: str) -> tuple[Drawing, ...]:
     """Return the drawings that `format_drawings` wrote; raises NotationError on anything else."""
+    # Counted before any is read, as each may have thousands of points.
     parts = text.split(" ; ")
     if len(parts) > MOST_DRAWINGS:
         raise NotationError(f"{len(parts)} drawings are more than the {MOST_DRAWINGS} that a remark can have")
@@ -79,6 +81,7 @@ def parse_drawings(text: str) -> tuple[Drawing, ...]:
 
 def _parse(text: str) -> Drawing:
     kind, *words = text.split(" ")
+    # As a set: a hex shaded twice is shaded once.
     if kind == "shade" and 1 <= len(words) <= MOST_SHADED:
         return Shade(frozenset(map(_hex, words)))
     # One more than are allowed is enough to refuse the rest unread.

@@ -71,6 +71,7 @@ class Game:
 
     def unit_of(self, piece: PieceId) -> Unit | None:
         """Return the roster's unit of a piece, None for a marker."""
+        # Kind first: a marker and a unit may be called alike in a game of somebody's own.
         if self.table[piece].kind is not Kind.UNIT:
             return None
         return self.roster.units[UnitId(self.table[piece].design)]
@@ -88,6 +89,7 @@ class Game:
 
     def unmoved_units(self) -> tuple[PieceId, ...]:
         """Return the ground units on the map of the side to move that have not moved in this phase, by id."""
+        # Asked once: it walks the steps of the phase.
         side, moved = self.table.read(Register.TRACKER, "side"), self.moved_pieces()
         return tuple(
             piece.id
@@ -107,6 +109,7 @@ class Game:
 
     def _has_gone(self, piece: PieceId, before: Place) -> bool:
         now = self.table.place_of(piece)
+        # By the spot, not the place: who comes back may lie on another level of the stack.
         if before.spot == now.spot:
             return False
         if before.box is not None and now.box is None:
@@ -133,6 +136,7 @@ class Game:
         kind, design = self.table[piece].kind, self.table[piece].design
         if kind is Kind.UNIT:
             return self.roster.units[UnitId(design)].side
+        # Markers may name an owner that is no side, such as the weather or nobody.
         owner = self.roster.markers[MarkerId(design)].owner
         return owner if owner in self.roster.sides else ""
 
@@ -177,6 +181,7 @@ def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:
     def place(at: Placement | MarkerPlacement) -> Place:
         bare = Place(box=BoxId(at.box or "pool")) if at.box or not at.pos_px else Place(pos_px=at.pos_px)
         bare = Place(hex=HexId(at.hex)) if at.hex else bare
+        # The order of the set-up is that of the stack: who is named later lies higher.
         heights[bare.spot] = heights.get(bare.spot, -1) + 1
         return bare.at_level(heights[bare.spot])
 
@@ -184,6 +189,7 @@ def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:
         faces = [face.name for face in roster.units[placement.unit].faces]
         face_index = faces.index(placement.face)
         yield Piece(PieceId(placement.unit), Kind.UNIT, placement.unit, place(placement), face_index)
+    # After the units, so that markers lie on those whom they mark.
     for marker in setup.markers:
         face_index = roster.markers[marker.marker].faces.index(marker.face)
         key = PieceId(f"{marker.marker}/{marker.number}")

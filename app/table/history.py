@@ -68,6 +68,7 @@ def phase_start(journal: Journal) -> StepId:
 
 
 def _phase_start(journal: Journal) -> StepId:
+    # Lazily from the present back: a phase is short, and a game is not.
     begun = (step.id for step in journal.newest_first() if begins_phase(step.change))
     return next(begun, START)
 
@@ -121,6 +122,7 @@ def _parts_of_phase(journal: Journal) -> Mapping[str, tuple[StepId, int]]:
     found: dict[str, tuple[StepId, int]] = {}
     for step in steps_of_phase(journal):
         for change in flattened(step.change):
+            # The last one wins: each part counts all that was spent before it too.
             if isinstance(change, Written) and change.key.startswith(PART):
                 spent = number_in(change.after)
                 if change.register is Register.TRACKER and spent is not None:
@@ -146,6 +148,7 @@ def _place_before(change: Change, piece: PieceId, place: Place | None) -> Place 
             return None
         case Removed(piece=removed) if removed.id == piece:
             return removed.place
+        # Only levels: a piece that is not in the list keeps the one that it had.
         case Restacked(before=levels) if place is not None:
             level = dict(levels).get(piece, place.level)
             return place.at_level(level)

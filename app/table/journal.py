@@ -249,6 +249,7 @@ class Journal:
         """Make any step of any branch the present; raises KeyError for an unknown one."""
         if step == self._now:
             return
+        # First, as it raises for an unknown step: nothing of it may stand in the file.
         changes = way(self._steps, self._now, step)
         self._write_down(Went(step))
         self._remember_branch(step)

@@ -63,6 +63,7 @@ class Line:
         return course
 
     def _take(self) -> None:
+        # The same list: whoever holds `steps` sees the new line.
         self._steps.clear()
         self._number_of = {START: 0}
         for step in self._journal.line_through(self._journal.now):

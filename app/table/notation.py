@@ -42,6 +42,7 @@ from maps.sheet import BoxId
 from rules.hexgrid import HEX_WORD, HexId
 from rules.issues import NotationError
 
+# What ends a word in this notation is no part of one; anything else may stand in an id.
 _WORD = re.compile(r'[^\s"{};#>]+')
 _PLACE = re.compile(
     r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d{1,9}),(?P<y>-?\d{1,9})\)|"
@@ -222,6 +223,7 @@ def _level(token: str) -> tuple[PieceId, int]:
 
 def _read_levels(reader: TokenReader) -> tuple[tuple[PieceId, int], ...]:
     levels = []
+    # To whatever may follow: the number of pieces is not written.
     while reader.peek() not in ("", ">", ";", "}"):
         levels.append(reader.read("a piece and its level", _level))
     return tuple(levels)
@@ -255,9 +257,11 @@ def _read_roll(reader: TokenReader) -> Rolled:
         raise NotationError(f"{count} dice are more than anybody rolls")
     purpose = reader.read("a text in quotes", _text)
     reader.expect("=")
+    # After the bound on their number: a line of a few letters must not ask for a billion.
     faces = tuple(reader.read("a die's face", _number) for _ in range(count))
     modifier = reader.read("a modifier", _number)
     source = reader.read("seeded or typed", DieSource)
+    # In the order in which they are written; older files lack the later ones.
     is_again, is_undone = reader.take_if("again"), reader.take_if("undone")
     closed_to = reader.read("who may know the roll", _word) if reader.take_if("closed") else ""
     return Rolled(number, purpose, sides, faces, source, modifier, is_again, is_undone, closed_to)
@@ -313,6 +317,7 @@ def _table_lines(table: Table) -> Iterator[str]:
 
 def parse_table(text: str) -> Table:
     """Return the table that `format_table` wrote; raises NotationError with the number of the bad line."""
+    # Not `splitlines`, which also parts at signs that a text may hold.
     table, problems = read_table(text.split("\n"))
     if problems:
         number, problem = problems[0]
@@ -342,6 +347,7 @@ def _read_table_line(
     verb = reader.take("a line of a table")
     if verb == "piece":
         piece = _read_piece(reader)
+        # Told, not overwritten: which of the two is meant nobody knows.
         if piece.id in pieces:
             raise NotationError(f"{piece.id} lies on the table twice")
         pieces[piece.id] = piece

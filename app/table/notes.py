@@ -24,6 +24,7 @@ class Notes:
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The claims by step, those of one step in the order in which they were made."""
+        # Stable: dicts keep the order of writing, and so do claims of one step.
         return tuple(sorted(self._claims.values(), key=lambda claim: claim.step))
 
     def remarks_at(self, step: StepId) -> tuple[Remarked, ...]:
@@ -41,6 +42,7 @@ class Notes:
                 _write(self.bookmarks, step, name)
             case Remarked():
                 self._take_remark(note)
+            # Popped with a default: a file may take away what was never claimed.
             case Claim(answer=""):
                 self._claims.pop((note.step, note.question), None)
             case Claim():
@@ -54,6 +56,7 @@ class Notes:
             here.pop(remark.about, None)
         else:
             here[remark.about] = remark
+        # No empty books: whether a step has remarks is asked by its key alone.
         if not here:
             del self._remarks[remark.step]
 

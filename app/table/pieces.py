@@ -45,6 +45,7 @@ class Place:
             return Spot(self.hex)
         if self.pos_px is not None:
             return Spot(f"({self.pos_px[0]},{self.pos_px[1]})")
+        # In brackets: a box and a hex may have one name, and their stacks are two.
         return Spot(f"[{self.box}]")
 
     def at_level(self, level: int) -> Place:

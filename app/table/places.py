@@ -12,6 +12,7 @@ from maps.spelling import plain, town_name
 from rules.hexgrid import HexId
 
 _RANKS = tuple(Rank)
+# Below every rank of the map's own names: a village of which it says nothing.
 _LEAST, _NONE = len(_RANKS), 4
 
 
@@ -34,6 +35,7 @@ def places_of(sheet: MapSheet) -> tuple[MapPlace, ...]:
     found: dict[tuple[str, HexId], MapPlace] = {}
     for place in _named(sheet):
         key = (place.plain_name, place.hex)
+        # One place may be told by several lists of the sheet; the greatest of them is how it is printed.
         if key not in found or place.rank < found[key].rank:
             found[key] = place
     return tuple(sorted(found.values(), key=lambda each: (each.rank, each.plain_name, each.hex)))

@@ -16,6 +16,7 @@ from app.table.sight import is_back
 from maps.sheet import Box, BoxId, Draw
 from maps.words import NOBODY
 
+# So many that two like faces are rare even in the largest deck.
 _KEY_SIDES = 1_000_000
 """The sides of the dice that put a deck into its order: the piece with the lowest face lies lowest."""
 
@@ -32,6 +33,7 @@ def draw(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | None
     the box is to which it comes, even if it was revealed or laid face down before.
     """
     box = game.sheet.tray.boxes[pool]
+    # Of a deck the top, whatever it is: its order was settled when it was shuffled.
     stack = game.table.stack_at(Place(box=pool).spot)
     if box.draw is None or not stack:
         return None
@@ -43,6 +45,7 @@ def draw(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | None
         roll = _closed(box, acts.roll(game.journal, game.dice, title, sides=len(stack)))
         parts.append(roll)
         piece = stack[roll.faces[0] - 1]
+        # The roll knows it only once it is made; it was given the title without, as its purpose.
         title = _told_again(title, roll, tr)
     after = to.at_level(game.table.next_level(to.spot))
     return Group(title, (*parts, *_forgotten(game, [piece.id]), Moved(piece.id, piece.place, after)))
@@ -54,6 +57,7 @@ def shuffle(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | N
     A die is rolled for each piece, and by the faces they are laid in order: it is the record of the order.
     """
     box, stack = game.sheet.tray.boxes[pool], game.table.stack_at(Place(box=pool).spot)
+    # As many dice as one line of the file is read with: one more, and the game could not be opened again.
     if not 2 <= len(stack) <= MOST_DICE:
         return None
     title = tr("Shuffle {box}").format(box=tr(box.title))
@@ -91,6 +95,7 @@ def lay_face_down(game: Game, owners: Mapping[str, str], title: str) -> Change |
 
 def face_down(game: Game) -> Iterator[Piece]:
     """Yield the pieces of a game that lie face down, also backs; those in closed boxes are not meant."""
+    # Most games have nothing closed: they leave before the walk over the table.
     kinds = {key for key, marker in game.roster.markers.items() if marker.is_face_down}
     written = game.table.book(Register.CLOSED)
     if not kinds and not written:
@@ -113,6 +118,7 @@ def closed_to_own_sides(game: Game, pieces: Iterable[PieceId]) -> Mapping[str, s
 
     That is their own side, for what belongs to none the side whose phase it is.
     """
+    # Before the clock is set there is no such side; then nobody may look, which can be undone.
     on_turn = game.table.read(Register.TRACKER, "side") or NOBODY
     return {str(piece): game.side_of(piece) or on_turn for piece in pieces}
 
@@ -140,6 +146,7 @@ def with_closing(game: Game, change: Change) -> Change:
     """
     closing: list[Written] = []
     singles = flattened(change)
+    # A hand that lays a counter somewhere and closes it there in one act means both.
     said = {each.key for each in singles if isinstance(each, Written) and each.register is Register.CLOSED}
     for single in singles:
         if isinstance(single, Moved) and single.before.spot != single.after.spot and single.piece not in said:

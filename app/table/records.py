@@ -105,6 +105,7 @@ Record = Step | Went | Bookmarked | Remarked | Claim
 
 _QUOTED = r'("(?:[^"\\]|\\.)*")'
 _REMARK = re.compile(rf"(\d+) (?:((?:hex|unit):[^\s\"]+) )?{_QUOTED}(?: with (.+))?", re.DOTALL)
+# Both ends of a contradiction or none: half of one would be read as if the rules agreed.
 _CLAIM = re.compile(
     rf"(\d+) {_QUOTED} = {_QUOTED} from {_QUOTED}(?: but {_QUOTED} because {_QUOTED})?", re.DOTALL
 )
@@ -143,6 +144,7 @@ def parse_record(line: str) -> Record:
     try:
         match sign:
             case "+":
+                # Two blanks and no more: the change itself is read token by token.
                 number, parent, change = rest.split(" ", 2)
                 return Step(_step_id(number), _step_id(parent), parse_change(change))
             case "@":
@@ -172,6 +174,7 @@ def _remark(rest: str) -> Remarked:
     step, about, quoted, drawn = found.groups()
     text = str(json.loads(quoted))
     subject = parse_reference(about) if about else None
+    # A remark on a step alone has no such bound: older files may have longer ones.
     if (about or drawn) and len(text) > LONGEST_REMARK:
         raise NotationError(f"a remark of {len(text):,} letters is longer than {LONGEST_REMARK:,}")
     assert not isinstance(subject, ToStep | ToCase)  # the pattern leaves hexes and units

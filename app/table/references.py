@@ -16,6 +16,7 @@ from rules.hexgrid import HEX_WORD, HexId
 from rules.issues import NotationError, shown
 
 LONGEST_CASE = 20
+# Books of other games number by letters, brackets and hyphens.
 _CASE = re.compile(r"[^\W_][\w.()-]*")
 _STEP = re.compile(r"\d{1,9}", re.ASCII)
 PIECE_WORD = re.compile(r'[^\s"{};#>]+')
@@ -91,6 +92,7 @@ def markdown_link(words: str, reference: Reference) -> str:
     address = format_reference(reference)
     # A bracket within an address would end it.
     where = f"<{address}>" if set(address) & set("()") else address
+    # Names of units have brackets and stars, which would end the link or make it bold.
     shown_words = _TO_ESCAPE.sub(r"\\\1", words)
     return f"[{shown_words}]({where})"
 

@@ -23,8 +23,11 @@ def boxes_that_suit(game: Game, pieces: Sequence[PieceId]) -> tuple[Box, ...]:
     """
     chosen = [game.table[piece] for piece in pieces if piece in game.table]
     sides = {game.side_of(piece.id) for piece in chosen} - {""}
+    # Of nothing the empty word would be left, and suit every box whose id has no colon.
     tracks = {_track(piece) for piece in chosen} - {""}
     is_marker = bool(chosen) and all(piece.kind is Kind.MARKER for piece in chosen)
+    # Read off the table, as boxes do not say what they are for, and games of strangers call their kinds as
+    # they like.
     counted = _kinds_of_markers(game)
 
     # False sorts before True: each word of a rank tells what does not suit.
@@ -48,6 +51,7 @@ def markers_that_suit(game: Game, piece: PieceId | None) -> tuple[Marker, ...]:
     def rank(marker: Marker) -> tuple[bool, bool, bool, int]:
         is_single = marker.count == 1 and not on_map[marker.id]
         is_strange = bool(side) and marker.owner in game.roster.sides and marker.owner != side
+        # What lies on a track is the one that counts there: a second one would mislead.
         return marker.id in on_track, is_strange, is_single, -on_map[marker.id]
 
     return tuple(sorted(game.roster.markers.values(), key=rank))

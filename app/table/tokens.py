@@ -55,6 +55,7 @@ class TokenReader:
         token = self.take(what)
         try:
             return convert(token)
+        # First, since it is a ValueError too, and has said better what is wrong.
         except NotationError:
             raise
         except ValueError:
