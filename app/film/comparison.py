@@ -155,6 +155,7 @@ def _lie(game: Game, unit: PieceId) -> Lie:
         return Lie(Fate.ELSEWHERE)
     piece = game.table[unit]
     faces = game.roster.units[UnitId(unit)].faces
+    # The other file may have counters with more faces.
     steps = faces[piece.face].steps if piece.face < len(faces) else 0
     if piece.place.hex is not None:
         return Lie(Fate.ON_MAP, piece, piece.place.hex, steps)
@@ -171,6 +172,7 @@ def _differ(one: Lie, other: Lie) -> bool:
 def _places(here: State, there: State) -> Iterator[PlaceDifference]:
     sheet = here.game.sheet
     names = dict(sheet.villages) | {hex_id: name for name, hex_id in sheet.towns.items()}
+    # Of both: another scenario may know other places that count.
     for place in dict.fromkeys((*here.holders, *there.holders)):
         one, other = here.holders.get(place, ""), there.holders.get(place, "")
         if one != other:
@@ -189,6 +191,7 @@ def step_at_the_time(game: Game, happenings: Happenings, line: Sequence[Step], w
     wanted = order(when)
     found = START
     for step in line:
+        # Up to the first later one: a clock put back afterwards does not count.
         if order(happenings.when_at(step.id)) > wanted:
             break
         found = step.id

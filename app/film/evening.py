@@ -23,6 +23,7 @@ STEP = 0.5
 
 def front_on(history: History, date: str, sheet: MapSheet) -> Front | None:
     """Return the front between the two sides' formations on an evening, None where there is but one side."""
+    # A history may have more than two sides, and a line runs between two.
     sides = largest_two(_holdings(history, date, sheet))
     return front_between(sheet, *sides) if sides is not None else None
 
@@ -47,6 +48,7 @@ def _holdings(history: History, date: str, sheet: MapSheet) -> Iterator[Holding]
         # Who is cut off holds a pocket, and not the line that the evening's front is drawn through.
         if not evening.is_cut_off and here in sheet.grid:
             hexes.setdefault(formation.side, set()).add(here)
+    # In a fixed order, or the front would be drawn from the other side at random.
     for side in sorted(hexes):
         around = within(sheet, hexes[side], SECTOR)
         yield Holding(side, frozenset(hexes[side]), around)

@@ -89,6 +89,7 @@ def done_since(game: Game, newest: StepId, tr: Translate = untranslated) -> str:
 def _moves(game: Game, phrases: Phrases) -> tuple[Told, ...]:
     found: list[Told] = []
     for step in game.journal.newest_first():
+        # Not the whole way back: a long game has thousands of steps, and four moves are told.
         if len(found) == MOST_MOVES:
             break
         if _is_march(step.change):
@@ -107,6 +108,7 @@ def _is_march(change: Change) -> bool:
 
 
 def _begins_combat(change: Change) -> bool:
+    # A record that was empty before: only with its declaration a combat comes to be.
     return any(each.after and not each.before for each in fight_written(change))
 
 

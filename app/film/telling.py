@@ -93,6 +93,7 @@ def told(excerpt: Excerpt, tr: Translate = untranslated) -> GameTold:
 def _turns(spanned: Sequence[Happening]) -> Iterator[tuple[list[Happening], int]]:
     """Yield the steps of each turn, and how many steps of the span lead to its end."""
     last = 0
+    # Neighbours only, as time goes on: a clock that was put back by hand begins a turn of its own.
     for _, group in groupby(spanned, key=lambda each: each.when.turn):
         those = list(group)
         last += len(those)
@@ -107,6 +108,7 @@ class _Teller:
         self._sayings = Sayings(excerpt.game, tr)
         self._phrases = Phrases(excerpt.game, tr)
         self._steps = {step.id: step for step in excerpt.steps}
+        # By step once, as they are asked for with every turn.
         self._remarks: dict[StepId, list[FilmRemark]] = {}
         for each in RemarksOnWay(excerpt.game.journal, tr).all:
             self._remarks.setdefault(each.step, []).append(each)
@@ -211,6 +213,7 @@ class _Teller:
     def _went(self, steps: Sequence[Happening], going: Going) -> tuple[str, ...]:
         """Return who went where in a combat, each with where he came to at last."""
         moves = (move for each in steps for move in each.moves if move.going is going)
+        # The last end of each: a retreat may go on, by a hex at a time.
         goals = {move.unit: move.after.hex for move in moves if move.after.hex is not None}
         return tuple(f"{name} {here}" for name, here in zip(self._names(goals), goals.values(), strict=True))
 

@@ -40,6 +40,7 @@ def bridges_to_blow(outlook: Outlook, situation: Situation, river: frozenset[Hex
     """Yield the bridges of a side that help only the enemy; each is looked at as the table lies then."""
     # In a fixed order: the same game always goes the same way.
     for bridge, state in sorted(situation.position.bridges.items(), key=lambda pair: str(pair[0])):
+        # Before the threat is looked for, which is a flood over the map for each bridge.
         if state.owner == outlook.side and not state.is_destroyed:
             threat = _threat(outlook, bridge, river)
             if threat is not None and is_spared(outlook, situation, bridge):
@@ -62,6 +63,7 @@ def is_spared(outlook: Outlook, situation: Situation, bridge: Hexside) -> bool:
     position, side = situation.position, outlook.side
     without = replace(position, bridges={**position.bridges, bridge: BridgeState(side, is_destroyed=True)})
     before = situation.shared_judge.ask(lambda judge: judge.supply(position, side).supplied)
+    # As sets: who was out of supply before loses nothing with the bridge.
     return before <= situation.shared_judge.ask(lambda judge: judge.supply(without, side).supplied)
 
 
@@ -76,6 +78,7 @@ def attempted(game: Game, decisions: Iterable[Decision], bridge: Hexside) -> Off
 
 
 def _made(game: Game, decisions: Iterable[Decision], bridge: Hexside, kind: str) -> Offered | None:
+    # By way of the decisions, as a person does it: so nothing is done that a panel would not offer.
     offered = ((option, each) for each in decisions if each.id.startswith(kind) for option in each.allowed)
     found = next((pair for pair in offered if pair[0].key == str(bridge)), None)
     change = found[0].make(game, None) if found is not None else None

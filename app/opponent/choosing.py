@@ -81,6 +81,7 @@ def _lose(choosing: Choosing) -> Deed | None:
     if choices[0].points:
         return _lose_for(choosing)
     by_unit, units = {each.unit: each for each in choices}, choosing.units(choosing.task.units)
+    # The id last, here and below: of two alike the same one is chosen in every run.
     weakest = min(units, key=lambda unit: (attack(unit) + defense(unit), unit.id))
     return choosing.taken(by_unit[weakest.id], tr("Its step is missed least"))
 
@@ -125,6 +126,7 @@ def _flee(choosing: Choosing) -> Deed | None:
     def rank(here: HexId) -> tuple[bool, int, bool, int, int, HexId]:
         is_lost, steps, points = ways[here].price.order
         is_mixing = laws.mixes(position, fleeing, here)
+        # False before True: a way on which it is lost comes last, then what it costs in steps.
         return is_lost, steps, is_mixing, points, -choosing.outlook.enemy_range(here), here
 
     return choosing.taken(ways[min(ways, key=rank)], choosing.tr("The way that costs it least"))
@@ -162,6 +164,7 @@ def _strike_or_leave(choosing: Choosing) -> Deed | None:
     (strike,), leaving = task.of(Does.STRIKE), task.of(Does.LEAVE)
     own = sum(map(attack, choosing.units(task.units)))
     foes = sum(map(defense, choosing.outlook.enemies.get(task.hex, ()))) if task.hex is not None else 0
+    # Even at bad odds: whoever cannot leave must strike, so the odds are not asked about.
     if not leaving:
         return choosing.taken(strike, tr("There is no way out"))
     if own >= choosing.settings.entering_odds * foes:
@@ -174,6 +177,7 @@ def _advance(choosing: Choosing) -> Deed | None:
     tr, fought = choosing.tr, choosing.resolution.fight
     advances = _advances(choosing)
     free = [unit for unit in choosing.units(advances) if _may_leave(choosing, unit)]
+    # The first may leave a gap, since the vacated hex is worth it; a second one may not.
     if fought.advanced:
         free = [unit for unit in free if _is_not_missed(choosing, unit)]
     if len(fought.advanced) >= _MOST_ADVANCING or fought.round or not free:

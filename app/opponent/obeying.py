@@ -41,6 +41,7 @@ class Recall:
 
     def way(self, here: HexId) -> tuple[int, int]:
         """Return how far a hex is from home: first by land."""
+        # Both: enemies may bar every way by land, and going nearer as the crow flies still helps.
         return self.by_land.get(here, FAR), self.at_all.get(here, FAR)
 
     def is_astray(self, unit: Unit, here: HexId) -> bool:
@@ -64,11 +65,13 @@ def recall_of(game: Game, situation: Situation, side: str) -> Recall:
     """Return who of a side is called away, and where to."""
     known = situation.position.by_id
     units = frozenset(unit for unit in called_away(game) if unit in known and known[unit].side == side)
+    # Asked for before every move, and nearly always in vain: two floods over the map are spared.
     if not units:
         return NO_RECALL
     strategy, grid = strategy_of(game), game.sheet.grid
 
     def ask(judge: Judge) -> Recall:
+        # Spread from the exits, once for all units, instead of a way for each of them.
         seeds = dict.fromkeys(strategy.exits(judge.board, side), 0)
         return Recall(units, spread(grid, seeds, barred_in(game, judge)), spread(grid, seeds))
 

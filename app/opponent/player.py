@@ -34,6 +34,7 @@ class Opponent:
     ) -> None:
         self._game, self._sides = game, frozenset(sides)
         is_closed = hides_from(game, *([side] for side in self._sides))
+        # One seat where nothing is closed: two would think of the same table twice.
         seats = [[side] for side in sorted(self._sides)] if is_closed else [self._sides]
         self._seats = tuple(Seat(game, each, tr, settings) for each in seats)
 
@@ -48,6 +49,7 @@ class Opponent:
         A deed is pushed before it is yielded, and the next is thought of only when it is asked for.
         """
         start = clock.moment_of(self._game)
+        # A combat goes before the clock: nothing else is done while one is under way.
         while True:
             if plan.fight_of(self._game) is not None:
                 stop = yield from self._fight()
@@ -83,4 +85,5 @@ def _is_past(now: Moment, start: Moment, scope: Scope) -> bool:
         return now != start
     if scope is Scope.PHASE:
         return not now.is_in_phase_of(start)
+    # With the side: each has a turn of its own within the turn of the game.
     return scope is Scope.TURN and (now.turn, now.side) != (start.turn, start.side)

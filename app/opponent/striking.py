@@ -86,6 +86,7 @@ class Striking:
             return None
         found: list[Strike] = []
         for here, units in beside.items():
+            # Whatever it promises: who must attack is not asked whether it pays.
             able = self._able(game, situation, (here,), units)
             row = Row(able, (here,))
             card = plan.card_of(game, situation, row) if able else None
@@ -103,6 +104,7 @@ class Striking:
         beside: tuple[Unit, ...],
     ) -> Strike | None:
         """Return the attack on some hexes as found before, judged anew where somebody near has changed."""
+        # The units as values, with marks and steps: whatever changes of them changes the sign.
         sign = (beside, tuple(outlook.enemies[here] for here in hexes))
         known = self._known.get(hexes)
         if known is None or known[0] != sign:
@@ -169,6 +171,7 @@ class Striking:
         card = plan.card_of(game, situation, Row(everybody, hexes))
         if card is not None and card.verdict:
             return everybody
+        # One by one only where all together may not: that is a card for each.
         alone = ((unit, plan.card_of(game, situation, Row((unit,), hexes))) for unit in everybody)
         return tuple(unit for unit, card in alone if card is not None and card.verdict)
 
@@ -197,6 +200,7 @@ class Striking:
                     # More of a kind that is refused is refused as well.
                     break
                 better = _strike(row, card, strike.worth)
+                # Strictly: points that bring nothing are kept.
                 if better.mean_result > strike.mean_result:
                     strike = better
         return strike
@@ -224,6 +228,7 @@ def _best_last(strike: Strike) -> tuple[tuple[Fraction, int], tuple[HexId, ...]]
 def _pairs(outlook: Outlook, beside: Collection[HexId]) -> Iterator[tuple[HexId, HexId]]:
     """Yield the pairs of neighbours among some hexes."""
     for here in beside:
+        # Each pair once.
         yield from ((here, there) for there in outlook.around(here) if there in beside and here < there)
 
 
@@ -235,6 +240,7 @@ def _rank_apart(
     other: HexId,
 ) -> tuple[Fraction, int]:
     """Return what two hexes promise one after the other: the second as far as others are left for it."""
+    # The better one first, as it would be fought first and take the units that it needs.
     ranks = sorted(((single[here].rank, here) for here in (one, other) if here in single), reverse=True)
     if len(ranks) < _BOTH:
         return ranks[0][0] if ranks else (Fraction(0), 0)
