@@ -47,6 +47,7 @@ class GameFile:
     def begin(self, content: bytes, original: bytes | None = None) -> None:
         """Write from here on, to a file that holds `content`; see `Writer` for `original`."""
         self._writer = Writer(self._path, content, original, self._on_trouble, self._disk)
+        # The same bytes again are no damage that would have to be kept.
         self._original = None if original == content else original
 
     def _on_trouble(self, trouble: Trouble) -> None:
@@ -93,6 +94,7 @@ class GameFile:
         if self._writer is None:
             return
         self._writer.add(format_record(record))
+        # After the record: the note stands in the head, so the whole file is written anew with it.
         if isinstance(record, Step) and any(closed_by(record.change)):
             self._say_in_clear()
 

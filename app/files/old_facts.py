@@ -58,6 +58,7 @@ def brought_up(lines: Sequence[str], head: Sequence[str], source: str, book: Fac
     """
     named = _named(head)
     version = (number_in(named.get(HEAD, "")) or _FIRST_VERSION) if book.version else 0
+    # The usual case, before anything is parsed: a long game has tens of thousands of lines.
     if version == book.version:
         return Brought(list(lines))
     if not book.can_migrate(version):
@@ -85,6 +86,7 @@ def _named(head: Sequence[str]) -> dict[str, str]:
 
 def _with_version(lines: list[str], version: int) -> list[str]:
     """Return lines with the version in their head, behind the first line where there was none."""
+    # Only in the head: a line of the journal may begin with the word too.
     kept = [line for n, line in enumerate(lines) if n > _MOST_HEAD or not line.startswith(f"{HEAD} ")]
     return [*kept[:1], f"{HEAD} {version}", *kept[1:]]
 
@@ -92,6 +94,7 @@ def _with_version(lines: list[str], version: int) -> list[str]:
 def _line(line: str, book: FactBook, version: int) -> str:
     try:
         return _migrated(line, book, version)
+    # Wider than NotationError: `json.loads` of a text in quotes has an error of its own.
     except ValueError:
         return line
 
@@ -107,6 +110,7 @@ def _migrated(line: str, book: FactBook, version: int) -> str:
     if not isinstance(record, Step):
         return line
     change = _change(record.change, book, version)
+    # The very line where nothing changed: so a damaged file differs only where it must.
     return line if change == record.change else format_record(replace(record, change=change))
 
 

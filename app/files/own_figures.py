@@ -59,6 +59,7 @@ def _own_rows(game: Game) -> dict[str, dict[str, object]]:
 
 def _row(unit: Unit) -> dict[str, object]:
     numbers = [face.numbers for face in unit.faces]
+    # Values that no side shows are not his to type, and come from our file again.
     shown = {name for face in unit.faces for name, _ in face.values}
     values = {name: unit.values[name] for name in unit.values if name.removesuffix(REDUCED) in shown}
     return {"faces": numbers, "values": values} if values else {"faces": numbers}
@@ -74,6 +75,7 @@ def keep_for_new_games(game: Game, user_folder: Path | None = None) -> int:
     Figures kept earlier stay unless the game has others. Raises OSError and DataError.
     """
     name = game.header.game
+    # With those kept earlier: the file is written whole, and this game may have been begun before them.
     cells = {**charts_in_force(name, user_folder), **_own_cells(game)}
     write_own(own_file(name, user_folder), name, cells)
     folder = (user_folder or data_folder()) / folder_name(name)

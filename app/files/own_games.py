@@ -61,6 +61,7 @@ class _Part:
 def rename_game(game: GameFolder, title: str) -> None:
     """Write another title into the file of a person's own game; raises DataError with the file as it was."""
     path = game.home / GAME_FILE
+    # Through a link another game's file would be written.
     if not game.is_own or path.is_symlink():
         raise _fault(path, "the title of this game is not to be changed here", "duplicate the game first")
     title = " ".join(title.split())[:LONGEST_TITLE]
@@ -94,6 +95,7 @@ def free_id(game: str, taken: Callable[[str], bool]) -> tuple[str, int]:
 
     The copy of a copy is counted on: `NAME-2` is followed by `NAME-3`.
     """
+    # Only where the stem is a game too: in `river-1944` the number is a part of its name.
     stem, _, number = game.rpartition("-")
     name = stem if number.isdecimal() and taken(stem) else game
     numbered = ((f"{name[: _LONGEST_ID - 1 - len(str(n))]}-{n}", n) for n in count(2))
@@ -114,6 +116,8 @@ def copy_game(
     cannot be copied, Stopped where it no longer goes on. May last: not for the window's thread.
     """
     home = place / folder_name(to)
+    # In the same place, as only within one disk a folder is renamed at once; hidden, so that nobody takes
+    # it for a game.
     aside = place / f".{home.name}.{os.getpid()}.tmp"
     try:
         if os.path.lexists(home):
@@ -225,6 +229,7 @@ def _with_id(path: Path, before: str, after: str) -> bytes | None:
 
 def _name_in_history(path: Path, before: str, after: str) -> None:
     """Put another id into the header of a game that comes along; its journal is left as it is."""
+    # As bytes: a letter that is no UTF-8 in a remark of its journal must come along unchanged.
     head, mark, rest = path.read_bytes().partition(b"\nset-up\n")
     lines = head.split(b"\n")
     named = [f"game {after}".encode() if line == f"game {before}".encode() else line for line in lines]
@@ -237,6 +242,7 @@ def _name_in_history(path: Path, before: str, after: str) -> None:
 
 def saves_in(game: GameFolder) -> tuple[Path, ...]:
     """Return the games of a person that are kept in the folder of a game, which would go with it."""
+    # By path, so that a dialog lists them alike each time.
     found = sorted(game.home.rglob(f"*{SUFFIX}"))
     return tuple(path for path in found if path.parent.name != HISTORY)
 

@@ -28,6 +28,8 @@ def own_map_folder(game: str, user_folder: Path | None = None) -> Path | None:
     Such a game has but one map, and its pictures and data are changed where they are.
     """
     found = find_game(game)
+    # A game that is not here is taken for one of ours: its folder may be asked about before it is
+    # installed.
     if found is not None and found.is_own:
         return None
     return (user_folder or data_folder()) / folder_name(game) / "map"

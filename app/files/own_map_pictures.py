@@ -76,6 +76,7 @@ def _whole(transform: str) -> bytes:
 
 def _jpeg(image: Picture) -> bytes:
     raw = io.BytesIO()
+    # As PNG a scan would take many times the room; at this quality its figures can still be read.
     image.convert("RGB").save(raw, "JPEG", quality=_QUALITY)
     return raw.getvalue()
 
@@ -116,6 +117,7 @@ def _keep(
         raw = raw if suffix == path.suffix else _as_kind(raw, path.suffix)
     else:
         path = folder / f"{stem_of(section)}{suffix}"
+        # Those with other endings first: `OWN_SUFFIXES` would find a former one before the new.
         _remove(folder, section)
     _write(path, raw)
     _write_preview(game, sheet, folder)
@@ -179,6 +181,8 @@ def _reduced(path: Path, section: Section, scale: float) -> Picture | None:
         warnings.simplefilter("ignore", Image.DecompressionBombWarning)
         try:
             with Image.open(path, formats=tuple(_FORMATS)) as image:
+                # A JPEG is then decoded no larger than it is wanted; at twice the size, so that it stays
+                # sharp.
                 image.draft("RGB", (size[0] * 2, size[1] * 2))
                 return image.convert("RGB").resize(size, Image.Resampling.BOX)
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):

@@ -49,6 +49,7 @@ def clear_the_map(game: Game, title: str, hexes: Container[str] | None = None) -
         units = [piece.id for piece in game.table if is_meant(piece) and game.side_of(piece.id) == side]
         if box is not None and units:
             changes.append(move(game.table, units, Place(box=box), title))
+    # Before the units are taken: afterwards nobody would know which lay with them.
     markers = _markers_on_units(game, is_meant) if changes else []
     if markers:
         changes.insert(0, remove(game.table, markers, title))
@@ -224,4 +225,5 @@ def _is_called(path: Path, name: str) -> bool:
 
 def _file_stem(name: str) -> str:
     """Return a name as one word that is safe in any folder."""
+    # Folded: two names that differ in capitals are one file on some disks.
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "own"

@@ -71,6 +71,7 @@ def read_raw(path: Path) -> bytes:
     """Return the bytes of a game file; raises DataError where it cannot be read or is far too large."""
     try:
         with open_regular(path) as file:
+            # One byte too many tells a file that is too large, whatever its size was said to be.
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise unreadable(path, error) from None
@@ -95,14 +96,17 @@ def understand(
     for number, line, problem in _replay(journal, text):
         issues.append(Issue(source, f"line {number}", problem, "left out"))
         unread.append(line)
+        # All of them are collected until then: lines left out are kept in the file, however many are told.
         if len(issues) > MOST_BAD:
             raise _given_up(source, number)
+    # Once at the end: a table that followed each going would walk a long game to and fro.
     journal.catch_up()
     return Loaded(text.header, journal, _at_most(issues, source), text, tuple(unread), raw)
 
 
 def _at_most(issues: Sequence[Issue], source: str) -> tuple[Issue, ...]:
     more = len(issues) - MAX_ISSUES
+    # One more line takes no more room than to say that there is one.
     if more <= 1:
         return tuple(issues)
     return (*issues[:MAX_ISSUES], Issue(source, "", f"and {more} more lines that cannot be used"))
@@ -156,6 +160,7 @@ def compacted(raw: bytes) -> bytes:
     Lines that could not be read are kept in a section of their own. Raises DataError where it is no game.
     """
     loaded = understand(raw, "the game")
+    # Word by word, not written anew: what this version does not know of a header stays.
     lines = list(loaded.text.lines[: loaded.text.unread_at])
     if not loaded.header.has_closed and any(map(_closes, loaded.journal.steps.values())):
         lines.insert(1, note_line())

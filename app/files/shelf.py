@@ -62,9 +62,11 @@ def shelf() -> Shelf:
     for game in sorted(games(), key=lambda each: (not each.is_default, plain(each.title))):
         try:
             title = _title(game)
+        # One by one: a person's folder of games may hold a half made one, and must not hide the others.
         except DataError as error:
             issues += error.issues
         else:
+            # A map without a set-up is a game in the making, and nothing can be begun of it yet.
             titles += [title] if title.scenarios else []
     return Shelf(tuple(titles), tuple(issues))
 

@@ -26,6 +26,7 @@ def with_stand_ins(roster: Roster, journal: Journal, source: str) -> tuple[Roste
     strangers = {
         (kind, design): count
         for (kind, design), count in _needed(journal).items()
+        # A stranger has no faces here, so one comparison finds both: who is unknown, and who has too few.
         if count > _face_count(roster, kind, design)
     }
     if not strangers:
