@@ -31,8 +31,7 @@ def facts(table: Iterable[Action], tr: Translate, show_key: ShowKey) -> Fill:
             case "key":
                 return keys_of(actions[name], show_key)
         each = actions[name]
-        # Told as KeyError by `filled` where no action is called so; the page then shows the gap as it is
-        # written.
+        # An action that is unknown is a KeyError, and `filled` then shows the gap as it is written.
         return f"*{_plain(tr(each.menu))}, {_plain(each.text)}*"
 
     return fill

@@ -76,7 +76,6 @@ class Drawing:
         situation = self.view.situation
         resting = [each for each in self.near if each.side == self.side and each.id not in situation.moves]
         for unit in resting[:_MOST_TRIED]:
-            # Timed units only: a reach that is of another step would be asked about as if it could be gone.
             found = reach_of(situation, unit.id)
             # Two hexes at least besides its own: of fewer nothing can be asked.
             if found.timing is None and len(found.hexes) > 2:

@@ -56,8 +56,7 @@ class Form:
             f"(?P<{part}>{_PATTERNS.get(part, _WORD)})" if n % 2 else re.escape(part)
             for n, part in enumerate(parts)
         )
-        # A name that came twice would be refused here by `re`: templates are ours, and a test reads them
-        # all.
+        # A name that came twice in a template would be refused here, by `re` itself.
         return re.compile("".join(told))
 
     def filled(self, values: Mapping[str, str]) -> Sentence:
