@@ -32,6 +32,7 @@ Layers = Sequence[PieceId | Says]
 def mark_of(roster: Roster, piece: Piece) -> Mark | None:
     """Return what a marker says of the units beneath it, None for a unit or any other marker."""
     marker = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
+    # A file may show a face that the marker has not; then it says nothing.
     if marker is None or not 0 <= piece.face < len(marker.marks):
         return None
     word = marker.marks[piece.face]
@@ -43,6 +44,7 @@ def marker_of(roster: Roster, mark: Mark, side: str = "") -> tuple[MarkerId, int
     markers = [(key, each) for key, each in roster.markers.items() if mark in each.marks]
     # One that shows the state on its first face is named for it.
     found = [(each.owner != side, each.marks.index(mark), key) for key, each in markers]
+    # False sorts first: one of the side itself, then the one named for the state, then by id.
     return (min(found)[2], min(found)[1]) if found else None
 
 

@@ -100,6 +100,7 @@ def game_at_turn_start(game: Game) -> Game:
 def turn_start(journal: Journal, known: StepId = START, begun: StepId = START) -> StepId:
     """Return the step with which the present turn began; at a `known` step the turn had `begun` with that."""
     for step in journal.newest_first():
+        # What was known is not walked again: this is asked after every step of a long turn.
         if step.id == known:
             return begun
         if is_new_turn(step):
@@ -120,5 +121,6 @@ def is_new_turn(step: Step) -> bool:
 def _as_it_began(game: Game, begins: Callable[[Step], bool]) -> Game:
     """Return the game as it lay after the last step that begins something, else as it was set up."""
     path = game.journal.path
+    # From the end: the phase or turn under way is the shortest part of a game.
     later = sum(1 for _ in takewhile(lambda step: not begins(step), reversed(path)))
     return rewound(game, path, len(path) - later)

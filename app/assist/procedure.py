@@ -102,6 +102,7 @@ def is_on_map(game: Game, unit: UnitId) -> bool:
 def usual_weather(game: str) -> str:
     """Return the weather of a game while none is known, empty where it has none."""
     rule_set = find_rule_set(game)
+    # The first word of the list: games name their fair weather there.
     return rule_set.board_words.weathers[0] if rule_set is not None else ""
 
 

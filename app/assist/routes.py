@@ -47,6 +47,7 @@ def _route(situation: Situation, way: WayAnswer) -> tuple[HexId, ...]:
 
     The move of the unit that moved last is judged from where it began.
     """
+    # A new move: its way begins where the counter lies.
     if way.unit != situation.last:
         return way.path
     # Its move is judged from where it began, so the way repeats what was gone already.
@@ -59,6 +60,7 @@ def joined(ways: Iterable[tuple[HexId, ...]]) -> tuple[HexId, ...]:
     parts = tuple(ways)
     if not parts or not all(parts) or any(one[-1] != other[0] for one, other in pairwise(parts)):
         return ()
+    # Each way begins in the hex where the one before it ends: once is enough.
     return parts[0] + tuple(here for way in parts[1:] for here in way[1:])
 
 
@@ -66,6 +68,7 @@ def _in_order(change: Change, routed: list[Moved]) -> Change:
     """Return a change with its routed moves first; the change itself where there are none."""
     pieces = {moved.piece for moved in routed}
     rest = [each for each in flattened(change) if not (isinstance(each, Moved) and each.piece in pieces)]
+    # A single drag stays a single change, as it has the words of one.
     if not isinstance(change, Group):
         return routed[0] if routed else change
     return Group(change.title, (*routed, *rest)) if routed else change

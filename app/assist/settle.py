@@ -58,6 +58,7 @@ def _settled_at(
 ) -> Iterator[Change]:
     stack = game.table.stack_at(Place(hex=here).spot)
     old = [piece for piece in stack if mark_of(game.roster, piece) in marks]
+    # All of them first, whatever lies well: so no state comes to have two markers in a stack.
     yield from (Removed(piece) for piece in old)
     # Stacked anew from the bottom: each state's units, its marker, then the next state's; the rest on top.
     left = [piece for piece in stack if piece not in old]
@@ -71,6 +72,7 @@ def _settled_at(
             order += [*wanting, None]
             laid.append(Placed(Piece(next(spare.ids), Kind.MARKER, spare.design, place, spare.face)))
     if laid:
+        # Before the markers: their levels are those of the new order.
         yield from _restacked([*order, *(piece for piece in left if piece not in order)])
         yield from laid
 
@@ -103,6 +105,7 @@ def marked_stacks(roster: Roster, table: Table, effect: MarkStacks) -> Iterator[
             yield acts.move(table, [idle.pop().id], Place(hex=here), "")
         else:
             yield acts.place_marker(table, design, face, Place(hex=here))
+    # Last, since those that are moved elsewhere are taken from here.
     for piece in idle:
         yield acts.remove(table, [piece.id], "")
 

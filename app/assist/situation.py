@@ -109,6 +109,7 @@ class Situation:
         """Return the answer to a question, the one given before where there is one."""
 
         def answer(judge: Judge) -> T:
+            # Within the lock: two threads with one question would both work it out.
             if key not in self._answers:
                 if len(self._answers) > _MOST_REMEMBERED:
                     # All at once: which are asked again nobody knows, and to keep account of it costs more
@@ -144,6 +145,7 @@ class Situation:
     def _as_if(self, unit: UnitId, what_if: WhatIf) -> Position:
         position, mover = self.position, self.position.by_id[unit]
         wanted = mover
+        # The judge would otherwise count its way from where the last drag left it.
         if unit == self.last:
             record = self.moves[unit]
             wanted = replace(mover, hex=record.origin, box=record.box).unmarked(MOVED)

@@ -40,6 +40,7 @@ class Wording:
     def __init__(self, rule_set: RuleSet, game: Game, tr: Translate = untranslated) -> None:
         self._game = game
         self.tr = tr
+        # Once: every sentence asks for them, and labels never change in a game.
         self._names = unit_names(game.roster)
         self.citations: CitationBook = rule_set.citations
         self.assumptions: AssumptionBook = rule_set.assumptions
@@ -115,6 +116,7 @@ class Wording:
         units = value.split()
         if units and all(each in self._names for each in units):
             return ", ".join(map(self.unit, units))
+        # Sides and towns are words too, and are told by their names before the general rule for words.
         if value in self._game.sheet.sides:
             return self.tr(self.words.name_of(value))
         if value in self._game.sheet.towns:
@@ -142,6 +144,7 @@ class Wording:
 
     def reading_of(self, entry: Assumption) -> str:
         """Return how an unclear case is read in this game."""
+        # A copy, as for the charts below: the table may be changed while this is read.
         settings = dict(self._game.table.book(Register.SETTING))
         chosen = {key: settings.get(key, "").lower() for key in entry.keys}
         words = {str(value).lower(): entry.words_of(value, self.tr) for value in entry.values}
@@ -206,6 +209,7 @@ def unit_names(roster: Roster) -> Mapping[str, str]:
 def _origin(charts: Mapping[str, str], beginning: str) -> str:
     """Return `reconstructed` for a cell of ours, `typed in` for a player's own, else nothing."""
     for key, text in charts.items():
+        # With the dot: `tec.hex.rough` is not the beginning of `tec.hex.rough_wooded`.
         if key == beginning or key.startswith(beginning + "."):
             provenance = text.partition(" ")[2]
             if provenance.startswith(RECONSTRUCTED):
@@ -216,4 +220,5 @@ def _origin(charts: Mapping[str, str], beginning: str) -> str:
 
 
 def _capital(text: str) -> str:
+    # Behind a bracket or quotation mark too, where `str.capitalize` would do nothing.
     return re.sub(r"^(\W*)(\w)", lambda found: found[1] + found[2].upper(), text, count=1)

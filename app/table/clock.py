@@ -80,6 +80,7 @@ def _turn_now(game: Game) -> int:
     boxes = game.sheet.dated_boxes.get(TURN_MARKER, ())
     by_date = {box.date: turn for turn, box in enumerate(boxes, start=1)}
     number = number_in(game.table.read(Register.TRACKER, "turn"))
+    # The date first: it names the day for certain, while the number may be missing in an old file.
     return by_date.get(date, max(1, number or 1))
 
 
@@ -178,6 +179,7 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
         # is written lets moves be counted anew.
         texts[SEGMENT] = ".".join((str(moment.turn), str(len(moment.drawn)), texts["phase"], moment.step))
     day = _day(game, moment.turn)
+    # Only with a track there is an end of it: without one turns are counted on for ever.
     if moment.turn < 1 or (day is None and days(game.sheet)):
         return None
     if day is not None:

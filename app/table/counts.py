@@ -73,6 +73,7 @@ def side_of_count(game: Game, key: str) -> str:
     words = key.split(":")
     named = next((side for side in game.roster.sides if side in words), "")
     box = game.sheet.tray.boxes.get(BoxId(f"{key}:0"))
+    # The key first, as a count need have no track.
     return named or (box.side if box else "")
 
 
@@ -81,6 +82,7 @@ def set_count(game: Game, key: str, value: int, title: str) -> Change | None:
 
     The count is kept within 0 and 999. A marker that lies elsewhere, or a track that ends before, is left.
     """
+    # Kept within and not refused: points are added by rules that know no track.
     wanted = min(max(0, value), MOST)
     written = acts.write(game.table, Register.TRACKER, {key: str(wanted)}, title)
     if written is None:
@@ -126,6 +128,7 @@ def _counted(game: Game, move: Moved, found: Mapping[str, int]) -> tuple[str, in
     # A hand may lay several digits of one count at once: each sets its own, on what the one before has made.
     before = found.get(key, count_of(game, key))
     worth = digit[1]
+    # Only the digit that was moved: the others stand as they are written.
     return key, before + (cells[1] - before // worth % 10) * worth
 
 

@@ -45,6 +45,7 @@ def _word(word: str, tr: Translate) -> str:
 def _names(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
     towns = [town_name(sheet, name) for name, place in sheet.towns.items() if place == hex_id]
     town, village = tr("town"), tr("village")
+    # A town of the map's list may be in the list of villages too: it is told as the greater.
     if towns:
         yield f"{town} {', '.join(towns)}"
     elif hex_id in sheet.villages:
@@ -75,6 +76,7 @@ def _sides(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
 def _directions(sheet: MapSheet, hex_id: HexId, sides: list[Hexside]) -> str:
     """Return the compass words of some sides of a hex, clockwise."""
     found = (sheet.grid.side_between(hex_id, side.across(hex_id)) for side in sides)
+    # By their numbers, which go round the hex: so it is read aloud in the same way for each.
     clockwise = sorted(side.value for side in found if side is not None)
     return ", ".join(Side(number).name for number in clockwise)
 
@@ -139,6 +141,7 @@ def describe_piece(game: Game, piece: PieceId, tr: Translate = untranslated) -> 
     face, unit = face_up(game, piece), game.unit_of(piece)
     stack = [each.id for each in game.table.stack_at(game.table.place_of(piece).spot)]
     place = tr("{index} of {count}").format(index=stack.index(piece) + 1, count=len(stack))
+    # A marker, or a unit with a face that its counter has not.
     if unit is None or face is None:
         return f"{game.name_of(piece)}, {place}"
     side_up = f", {tr(face.name)}" if game.table[piece].face else ""

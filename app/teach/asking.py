@@ -105,6 +105,7 @@ def is_answered(view: View, wanted: Expected, typed: str) -> bool:
 def is_same(wanted: Expected, typed: str, name: Callable[[str], str]) -> bool:
     """Return whether what was typed says what is wanted; `name` brings a name into one spelling."""
     if not wanted.is_list:
+        # One name, not parted at commas: a figure may be written `1,5`.
         return any(_same(name, typed, right) for right in wanted.names)
     # Names are parted as people part them: by commas, lines, or an "and" before the last.
     named = {name(word) for word in re.split(r"[,;]\s*|\s+and\s+|\n", typed.strip()) if word.strip()}
@@ -115,6 +116,7 @@ def is_same(wanted: Expected, typed: str, name: Callable[[str], str]) -> bool:
 
 
 def _same(name: Callable[[str], str], typed: str, right: str) -> bool:
+    # As numbers where both are: `1.5` and `1 1/2` are the same to whoever answers.
     one, other = _number(typed), _number(right)
     if one is not None and other is not None:
         return one == other
@@ -144,6 +146,7 @@ def plain_name(word: str) -> str:
 def _name(view: View, word: str) -> str:
     """Return a name as names are compared: a unit by its label or its id, all else without capitals."""
     plain = plain_name(word)
+    # Labels are not ids: people type what is printed on the counter.
     for unit in view.situation.position.units:
         if plain in (
             unit.id.casefold(),
@@ -170,6 +173,7 @@ def _cost(view: View, asked: Sentence) -> Expected:
         stops = tuple(line for line in remarks if line.sign is Sign.STOP)
         return Expected(tuple(dict.fromkeys(f.case for f in way.prohibitions)), True, True, stops)
     parts = way.allowance - way.mp_parts if asked.key == "left" else way.mp_parts
+    # Nobody has fewer than no points left, however dear the way.
     return Expected((view.wording.mp(max(0, parts)),), remarks=remarks)
 
 

@@ -112,6 +112,7 @@ def _outside(view: View, told: Sentence) -> Met:
 
 
 def _distance(view: View, told: Sentence) -> int | None:
+    # The place may be a unit too, so that a lesson can say: beside the enemy, wherever he went.
     here, there = view.unit(told["unit"]).hex, view.place(told["place"])
     return view.game.sheet.grid.distance(here, there) if here is not None else None
 
@@ -200,6 +201,7 @@ def _bridge(view: View, told: Sentence) -> tuple[str, str]:
     text = view.game.table.read(Register.BRIDGE, told["hexside"])
     if not text:
         raise CannotTell(f"no bridge {told['hexside']}")
+    # Padded, as a lesson may write any text for a bridge.
     _, owner, state, *_ = (*text.split(), "", "")
     return owner, state
 

@@ -56,6 +56,7 @@ def _lay(draft: Draft, position: Position, text: str) -> Iterator[Issue]:
 def _in_order(position: Position, text: str) -> list[Unit]:
     """Return the units in the order of the lines: of one hex the first lies lowest."""
     words = (line.split() for line in text.splitlines())
+    # By the text and not by the position, whose units are a tuple without the order of the file.
     order = {line[1]: n for n, line in enumerate(words) if len(line) > 2}
     return sorted(position.units, key=lambda unit: order.get(unit.id, 0))
 
@@ -94,6 +95,7 @@ def _unit(draft: Draft, unit: Unit) -> Iterator[Issue]:
         return
     to = Place(hex=unit.hex) if unit.hex is not None else Place(box=BoxId(unit.box or _ASIDE))
     _move(draft, draft.table[piece], to)
+    # By its steps: a position text knows no faces.
     face = next((n for n, each in enumerate(known.faces) if each.steps == unit.steps), None)
     if face is None:
         yield _issue(unit.id, f"has no side of {unit.steps} in steps", "as its counter has them")

@@ -126,6 +126,7 @@ def record_of(data: Mapping[str, object], source: str) -> Record:
     cards = dict(_card(each) for each in table.tables("card"))
     missed = tuple(_missed(table.tables("missed")))
     table.close()
+    # All or nothing: a record read in part would be written over the whole one with the next answer.
     if issues:
         raise DataError(issues)
     return Record(answered, cards, missed[:MOST_MISSED], level)

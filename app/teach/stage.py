@@ -61,6 +61,7 @@ def stage_of(lesson: Lesson) -> Stage:
 def base_of(lesson: Lesson) -> tuple[Header, Table]:
     """Return the head and the table of the scenario under the law of the lesson."""
     folder, start = game_folder(lesson.game), lesson.start
+    # The first of its scenarios for a game that names none for new players.
     scenario = start.scenario or folder.scenario or counters.setups.scenarios(folder.id)[0].id
     options = dict.fromkeys(start.options, "on")
     # Without the player's folder: a lesson shows everybody the same counters and figures.
@@ -125,6 +126,7 @@ def _at_moment(lesson: Lesson) -> Stage:
     step = _step(journal, lesson.start, path.name)
     journal.go_to(step)
     kept = journal.path
+    # Back to the set-up: the new journal begins with the table from which its steps lead.
     journal.go_to(START)
     header = replace(loaded.header, title=lesson.title)
     # A journal made anew: what was played later, or on another branch, would be one redo away.
@@ -148,6 +150,7 @@ def replayed(lesson: Lesson, moment: str) -> tuple[StepId, tuple[Change, ...]]:
     there = replace(lesson.start, step=number or 0, bookmark="" if number is not None else moment)
     way = journal.path_to(_step(journal, there, path.name))
     before = journal.path_to(began)
+    # By the path: a step of another branch may have a larger number and lie on no way from there.
     if way[: len(before)] != before:
         hint = "give one that comes after the beginning of the lesson"
         raise DataError([Issue(lesson.id, "replay_to", f"{moment!r} lies before step {began}", hint)])

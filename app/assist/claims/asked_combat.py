@@ -18,6 +18,7 @@ from rules.units import UnitId
 def verdict_words(verdict: Verdict) -> str:
     """Return `allowed`, or the cases that forbid and where: `forbids 8.2 at 1619`."""
     found = (f"{each.case} at {each.at}" if each.at else each.case for each in verdict.prohibitions)
+    # Each once: six units of an attack may break one case at one hex.
     return ALLOWED if verdict else f"forbids {', '.join(dict.fromkeys(found))}"
 
 
@@ -31,6 +32,7 @@ def _odds(asked: Asked, _words: Words) -> str:
 
 
 def _modifier(asked: Asked, words: Words) -> str:
+    # Without words the whole sum: a source rarely says what its die was modified for.
     cases = words or tuple(each.case for each in asked.card.modifiers)
     return signed(sum(each.value for each in asked.card.modifiers if each.case in cases))
 
@@ -49,6 +51,7 @@ def _card_with(asked: Asked, words: Words) -> CombatCard:
         except NotationError as problem:
             raise CannotAsk(str(problem)) from None
         attack = replace(attack, support={**attack.support, kind: points})
+    # Not the table's own: who has fought before in this phase is written in the plan.
     position = plan.fighting_position(asked.game, asked.situation)
     return asked.situation.shared_judge.ask(lambda judge: judge.combat(position, attack))
 
@@ -129,6 +132,7 @@ def _retreat(asked: Asked, words: Words) -> str:
 def _retreats(asked: Asked, words: Words) -> str:
     """Answer every way that a unit has, `1523-1622`."""
     ways = _ways(asked, _flight(asked, UnitId(one(words))))
+    # Sorted: the claim was written once, and the search may find them in another order tomorrow.
     return " ".join(sorted("-".join(way.path) for way in ways)) or NO
 
 

@@ -24,6 +24,7 @@ def _at(asked: Asked, words: Words) -> str:
     piece = PieceId(one(words))
     if piece not in asked.game.table:
         raise CannotAsk(f"no counter {piece}")
+    # By the spot: at which level of its stack it lies no source knows.
     return str(asked.game.table.place_of(piece).spot)
 
 
@@ -40,6 +41,7 @@ def _marked(asked: Asked, words: Words) -> str:
 
 def _points(asked: Asked, words: Words) -> str:
     """Answer a count such as `asp:german`."""
+    # A count of nothing need not be written.
     return asked.game.table.read(Register.TRACKER, one(words)) or "0"
 
 
@@ -54,6 +56,7 @@ def _cell(asked: Asked, words: Words) -> str:
 def _way(asked: Asked, words: Words) -> WayAnswer:
     name, text = two(words)
     unit, path = asked.unit(name), asked.path(text)
+    # One hex would cost nothing and be allowed, whatever the claim was meant to say.
     if len(path) < 2:
         raise CannotAsk("a way has two hexes at least")
     return judged(asked.situation, unit.id, path, path[-1], is_assumed=False)

@@ -85,6 +85,7 @@ def _in_combat(moments: Moments, step: StepId, change: Change) -> Iterator[Act]:
     """Yield what a change does in the combat that was under way before it."""
     game = moments.game
     fight, procedure = plan.fight_of(game), combats_of(game)
+    # Before any situation is taken, which is dear: most steps are of no combat.
     if fight is None or procedure is None:
         return
     moved = [each for each in flattened(change) if isinstance(each, Moved) and each.route]
@@ -110,6 +111,7 @@ def _judged(task: CombatTask, step: StepId, moved: Moved) -> Act:
 
 def _is_offered(task: CombatTask, choices: Iterable[CombatChoice], route: tuple[HexId, ...]) -> bool:
     """Return whether a combat offers a way; into a hex several go from where each stands."""
+    # The group is offered as one choice, and each of its units moves by itself.
     if task.group is not None:
         return len(route) == 2 and route[1] == task.hex
     return any(choice.path == route for choice in choices)
@@ -122,6 +124,7 @@ def _rulings(game: Game, before: CombatState, step: StepId) -> Iterator[Act]:
     if after is None or not before.is_rolled or after.round != before.round:
         return
     for here, result in after.results.items():
+        # A hex without a result before was given its first: that is no ruling.
         if before.results.get(here, result) != result:
             terms = fight_terms_of(game)
             given, ruled = (terms.codes.get(n) or signed(n) for n in (before.results[here], result))

@@ -128,6 +128,7 @@ def _waiting(game: Game, side: str, date: str) -> int:
 def duties_of(ledger: Ledger, situation: Situation, words: Words, tr: Translate) -> tuple[Remark, ...]:
     """Return the duties of the step: done ones with a tick, others with what is left."""
     duty, step = ledger.duty, ledger.step
+    # A clock of a stranger's file may stand in no step; then nobody has anything to do.
     if step is None:
         return ()
     if duty is not None and not duty.is_for_today:
@@ -245,6 +246,7 @@ def work_done(game: Game, ledger: Ledger, tr: Translate, face: int | None = None
         return None
     if work.die is None:
         return done(game, work.effects(ledger.position, None, None), tr)
+    # Thrown here and nowhere before: a die that was asked for has fallen, whatever comes of it.
     roll = thrown(game, dice_of(game, ledger), said_in(game.words, with_names(game, work.die), tr), face)
     return done(game, work.effects(ledger.position, None, roll.total), tr, roll)
 

@@ -50,6 +50,7 @@ def followed(game: Game, board: Board, position: Position, change: Change, wordi
     found = turn.follows(position, board, tuple(_ways(game, position, change)))
     if not found.effects:
         return Followed(change)
+    # On the table after the act: what is laid has to lie on those who came.
     draft = Draft(game)
     draft.do(change)
     after = carried_out(draft.game, found.effects, "")
@@ -103,8 +104,10 @@ def undone_with(game: Game, pieces: Collection[PieceId]) -> tuple[Change, ...]:
     for step in reversed(steps_of_phase(game.journal)):
         parts = flattened(step.change)
         moved = {each.piece for each in parts if isinstance(each, Moved)}
+        # Of a step that moved others too nobody knows whose doing it was.
         if moved and moved <= set(pieces):
             found += [back for each in reversed(parts) if (back := _undone(game, forms, each)) is not None]
+    # Several moves may have brought about the same: it is taken back once.
     return tuple(dict.fromkeys(found))
 
 
