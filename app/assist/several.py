@@ -63,7 +63,6 @@ def plan(situation: Situation, goals: Mapping[UnitId, HexId], grid: Grid) -> Pla
     """Return the moves that bring units closest to their goals; who is there already does not move."""
     units = tuple(unit for unit in goals if unit in situation.position.by_id)
     empty = Plan(dict(goals))
-    # Beyond that each time the one who gets nearest: not the best order, but one in time.
     if len(units) > _MOST_TRIED_IN_ALL_ORDERS:
         return with_reasons(situation, _greedy(situation, empty, units, grid))
     orders = (_in_order(situation, empty, order, grid) for order in permutations(units))

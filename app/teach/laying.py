@@ -56,7 +56,7 @@ def _lay(draft: Draft, position: Position, text: str) -> Iterator[Issue]:
 def _in_order(position: Position, text: str) -> list[Unit]:
     """Return the units in the order of the lines: of one hex the first lies lowest."""
     words = (line.split() for line in text.splitlines())
-    # By the text and not by the position, whose units are a tuple without the order of the file.
+    # By the text: a position has its units sorted by place and id.
     order = {line[1]: n for n, line in enumerate(words) if len(line) > 2}
     return sorted(position.units, key=lambda unit: order.get(unit.id, 0))
 
