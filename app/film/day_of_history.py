@@ -99,6 +99,7 @@ def _marches(history: History, date: str, sheet: MapSheet, fronts: EveningFronts
     former = fronts.on(before)
     stood = {formation.id: here for formation, _, here in history.standing(before)}
     for formation, _, here in history.standing(date):
+        # Who was nowhere the evening before has come, and not marched.
         start = stood.get(formation.id)
         if start is None or sheet.grid.distance(start, here) < LEAST_MARCH:
             continue
@@ -107,6 +108,7 @@ def _marches(history: History, date: str, sheet: MapSheet, fronts: EveningFronts
 
 def _is_deeper(side: str, former: Front | None, sheet: MapSheet, way: tuple[HexId, HexId]) -> bool:
     """Say whether a way leads towards the enemy's ground as it was the evening before, or into it."""
+    # Without a front nobody can tell, and an arrow has to be of one kind.
     if former is None:
         return True
     start, end = (depth_hexes(former, sheet.centre_px(here)) for here in way)
@@ -158,5 +160,6 @@ def _to_segment(point: Point, start: Point, end: Point) -> float:
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = dx * dx + dy * dy
     share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / long if long else 0.0
+    # Beyond its ends a segment is as far as its end is.
     share = max(0.0, min(1.0, share))
     return math.dist(point, (start[0] + share * dx, start[1] + share * dy))

@@ -100,6 +100,7 @@ def _holding(situation: Situation, side: str) -> Holding:
 
 def largest_two(holdings: Iterable[Holding]) -> tuple[Holding, Holding] | None:
     """Return the two sides that are in most hexes, in the order given; None where fewer than two are."""
+    # A side that is in no hex has no ground, and would make a front with nobody behind it.
     present = [each for each in holdings if each.hexes]
     largest = sorted(present, key=lambda each: len(each.hexes), reverse=True)[:2]
     # The two largest, but in the order given: which is the first decides where teeth point.
@@ -162,6 +163,7 @@ def _lines(
         return
     for near, run in groupby(zip(is_near, points, strict=True), itemgetter(0)):
         piece = tuple(point for _, point in run)
+        # In points: along the line they lie `_SAMPLE` apart.
         if near and len(piece) > _SHORTEST / _SAMPLE:
             yield FrontLine(piece)
 

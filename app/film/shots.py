@@ -80,6 +80,7 @@ def shots_of(span: Sequence[Happening], pace: Pace) -> tuple[Shot, ...]:
     """
     if pace in (Pace.PHASE, Pace.TURN):
         return tuple(_at_once(span))
+    # Step by step: two moves of one unit are two ways here, as one sees it come to rest between.
     return tuple(replace(shot, step=each.step) for each in span for shot in _staged(each))
 
 
@@ -145,8 +146,10 @@ def _ways(moves: Iterable[UnitMove]) -> Iterator[Way]:
         legs = list(group)
         hexes = [here for leg in legs for here in leg.hexes]
         # One leg ends where the next begins.
+        # Only neighbours: a way that comes through a hex twice goes there twice.
         way = tuple(here for here, _ in groupby(hexes))
         start = legs[0].before if legs[0].before.hex is None else None
         goal = legs[-1].after if legs[-1].after.hex is None else None
+        # Nothing glides from a hex to itself.
         if len(way) > 1 or (way and (start or goal)):
             yield Way(unit, legs[0].side, way, all(leg.has_route for leg in legs), start, goal)

@@ -51,6 +51,7 @@ def previous_stop(
     film: Sequence[Happening], number: int, pace: Pace, shown: Filter = EVERYTHING
 ) -> int | None:
     """Return where a film halts going back, the set-up where nothing lies between; None at the set-up."""
+    # The set-up is always a halt, whatever is filtered: from there one plays anew.
     if number <= 0:
         return None
     return next(_stops(film, range(number - 1, 0, -1), pace, shown), 0)
@@ -81,6 +82,7 @@ def _ends_combat(film: Sequence[Happening], number: int, shown: Filter) -> bool:
 
 def _begins_phase(film: Sequence[Happening], number: int, shown: Filter) -> bool:
     here = film[number - 1]
+    # By the clock alone: a step that begins a phase moves nothing that a filter could look for.
     return here.begins_phase and shown.passes_clock(here.when)
 
 

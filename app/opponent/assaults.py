@@ -74,6 +74,7 @@ def assaults(
 
     What the rules `demand` goes before, on whatever target promises most.
     """
+    # Copies of both: what is found for one target is taken away from the next.
     left = dict(free)
     crowd = _Crowd.of(outlook, situation.rule_set.limits)
     ordered = _ordered(outlook, situation, left, crowd, settings, demand) if demand is not None else None
@@ -106,6 +107,7 @@ def _ordered(
     for target in _targets(outlook)[: settings.most_targets]:
         places = _places(outlook, target, free, crowd, _AS_MANY_AS_CAN, lambda _unit, _here, _sent: True)
         strong = demand(tuple(outlook.position.by_id[unit] for unit in places)) if places else False
+        # Twice asked whether it is enough: the rules may bar some of those who could come.
         assault = _judged(outlook, situation, target, places, _AT_ANY_PRICE) if strong else None
         if assault is not None and demand(tuple(outlook.position.by_id[unit] for unit in assault.places)):
             found.append(assault)
@@ -242,6 +244,7 @@ def _without_the_barred(
         card = situation.shared_judge.ask(lambda judge: judge.combat(position, Attack((unit,), (target,))))
         return bool(card.verdict)
 
+    # Each alone: a verdict on all does not say whom it is about.
     return {unit: goal for unit, goal in places.items() if may_attack(unit)}
 
 

@@ -92,8 +92,10 @@ def roads_to_guard(outlook: Outlook, situation: Situation) -> tuple[HexId, ...]:
     exposed = [
         here
         for here, lines in carried.items()
+        # Somebody next to the road covers it well enough.
         if lines >= _MANY and outlook.enemy_range(here) <= _CLOSE and outlook.friend_range(here) > 1
     ]
+    # A few: whoever guards a road is missed at the front.
     return tuple(sorted(exposed, key=lambda here: (-carried[here], here))[:_MOST_ROADS])
 
 

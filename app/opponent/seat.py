@@ -97,6 +97,7 @@ class Seat:
     def answers(self) -> Iterator[Deed]:
         """Play what its sides may decide in a step of another side."""
         hand = self._hand()
+        # Before its decisions, which speak of units that have to stand somewhere.
         for deed in hand.set_up():
             yield self._do(deed)
         for deed in hand.decisions():
@@ -126,6 +127,7 @@ class Seat:
     def _striking_now(self) -> Striking:
         """Return the attacks of the present phase, with what was found out of them so far."""
         now = clock.moment_of(self.game)
+        # By the clock: what was found of a hex holds for a phase, in which fresh attackers do not appear.
         if self._striking is None or self._striking[0] != now:
             self._striking = now, Striking(self._settings)
         return self._striking[1]

@@ -39,6 +39,7 @@ def owners_of(table: Table, sheet: MapSheet, roster: Roster, piece: Piece) -> It
     if box is not None and box.seen_by and written != open_at(piece.place.spot):
         yield box.seen_by
     yield from owners_named(written)
+    # Whatever is written goes before the kind, `open` above all: so a revealed one lies open.
     if not written and (owner := face_down_to(roster, piece)):
         yield owner
 
@@ -93,6 +94,7 @@ def is_hidden(game: Game, piece: PieceId, closed_sides: Collection[str]) -> bool
     if lying.kind is not Kind.UNIT or lying.place.box is not None:
         return False
     units = [each.id for each in game.table.stack_at(lying.place.spot) if each.kind is Kind.UNIT]
+    # Of units alone: a marker on top of a stack hides nobody.
     return units[-1:] != [piece]
 
 

@@ -64,6 +64,7 @@ class SeenJournal(Journal):
     def _on_event(self, event: Event) -> None:
         told: list[Change] = []
         # Several may be told of at once (`push_all`).
+        # By number: steps are counted on without a gap, over all branches.
         while (step := StepId(self._newest + 1)) in self._whole.steps:
             told += self._take(self._whole.steps[step])
         told += self._go(event.now)

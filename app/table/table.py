@@ -45,6 +45,7 @@ class Table:
         rolls: Iterable[Rolled] = (),
     ) -> None:
         self._owner: int | None = get_ident()
+        # Values in dicts, no objects of their own: a copy of a table is a copy of a few dicts.
         self._pieces = {piece.id: piece for piece in pieces}
         # An empty text is no text: undoing the first writing of a key leaves the table as it was.
         self._books = {
@@ -131,6 +132,7 @@ class Table:
 
     def spots(self) -> tuple[Spot, ...]:
         """Return every spot where something lies, sorted."""
+        # Emptied sets stay: a spot that was used is used again, and they cost nothing.
         return tuple(sorted(spot for spot, stack in self._stacks.items() if stack))
 
     def next_level(self, spot: Spot) -> int:
@@ -173,6 +175,7 @@ class Table:
                 self.apply(part)
                 done.append(part)
         except Diverged:
+            # Backwards, as each inverse fits only where its own part left the table.
             for part in reversed(done):
                 self.apply(part.inverse())
             raise

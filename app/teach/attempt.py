@@ -155,10 +155,12 @@ class Attempt:
     def again(self) -> None:
         """Begin the step anew: the table lies as when it began, what was done stays in a branch."""
         self.game.journal.go_to(self.began)
+        # Not the hints: who asked for them has read them.
         self.answers, self.chosen, self.looked_at = (), None, frozenset()
 
     def forward(self) -> bool:
         """Go on to the step that follows; return False at the end."""
+        # Whether or not it was: nobody is kept in a step, and may come back.
         self.done.add(self.index)
         following = self.lesson.after(self.index)
         if following is None:
@@ -196,6 +198,7 @@ class Attempt:
             case "choose":
                 self.chosen = act.number() - 1
             case _:
+                # Not beyond the beginning of the step: what was laid out there is no act of his.
                 if self.game.journal.now != self.began:
                     self.game.journal.undo()
 
@@ -227,6 +230,7 @@ class Attempt:
         asks_to_look = any(each.key == "looked" for each in self.step.done)
         was_tried = view.was_anything_done or (asks_to_look and bool(self.looked_at))
         if is_done or not was_tried:
+            # Where breaking rules was the task, what they say of it is what was to be seen.
             heard = tuple(view.forbidden()) if is_done and was_tried else ()
             return Judgement(is_done, goals, heard, was_tried=was_tried)
         more = tuple(line for _, answer in found for line in answer.remarks)

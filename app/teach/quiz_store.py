@@ -69,6 +69,7 @@ def keep_positions(game: str, positions: Iterable[QuizPosition]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for each in positions:
             write_aside(folder / f"{each.id}{SUFFIX}", each.raw)
+        # After the new ones are there: a full disk leaves the old.
         for path in kept_positions(game)[:-MOST_KEPT]:
             path.unlink(missing_ok=True)
 
@@ -86,6 +87,7 @@ def positions_from_games(game: str, edition: str, seed: int) -> list[QuizPositio
     """Return moments of the replays that come with a game and of those that a person has played last."""
     chance = random.Random(f"{game}/games/{seed}")
     replays = [path for path in _replays(game) if _is_of(path, game, edition)]
+    # More of history than of one's own: there every phase of the game comes up.
     found = [each for path in replays for each in _cut(path, chance, _OF_HISTORY, is_own=False)]
     own = [path for path in recent_files() if _is_of(path, game, edition)][:_MOST_OWN]
     return [*found, *(each for path in own for each in _cut(path, chance, _OF_OWN, is_own=True))]

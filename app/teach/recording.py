@@ -84,6 +84,7 @@ def position_text(game: Game) -> str:
         for piece in game.table.stack_at(spot):
             unit = game.unit_of(piece.id)
             place = piece.place
+            # A counter that lies free on the table is nowhere by the rules.
             if unit is None or (place.hex is None and place.box is None):
                 continue
             marks = sorted(draft.marks_of(piece.id)) if place.hex is not None else []
@@ -146,6 +147,7 @@ class Recorder:
 def acts_of(before: Game, change: Change) -> tuple[Sentence, ...] | None:
     """Return what a change did as acts, on the table before it; None where there are no words for it."""
     parts = flattened(change)
+    # In a combat a move is a choice that was offered, and to be told as one: as a drag it would not go on.
     if plan.fight_of(before) is not None:
         found = _of_combat(before, change)
         return (found,) if found is not None else None
@@ -304,6 +306,7 @@ def conditions_from(acts: tuple[Sentence, ...], game: Game) -> tuple[str, ...]:
     found = []
     for unit in dict.fromkeys(units):
         here = game.table.place_of(PieceId(unit)).hex if PieceId(unit) in game.table else None
+        # Of units that were moved: where others stand was no aim of what was done.
         if here is not None and any(act.key in ("move", "along") for act in acts):
             found.append(f"{UnitId(unit)} stands in {here}")
     plans = [act["attack"] for act in acts if act.key == "plan"]
