@@ -69,6 +69,8 @@ def unread_wordings(game: Game, wordings: Iterable[tuple[str, str]]) -> frozense
             if number == len(books):
                 books.append({})
             books[number][key] = text
+    if not books:
+        return frozenset()  # nearly always: nobody types charts anew in the course of a game
     reader = _Reader(game.header.game, game.header.rule_set)
     return frozenset((key, book[key]) for book in books for key in reader.sifted(book)[1])
 
