@@ -28,6 +28,7 @@ from rules.position import Position
 from rules.units import Unit, UnitId
 
 
+# Without slots: what is worked out once for an attack is kept in the instance.
 @dataclass(frozen=True)
 class Battle:
     """An attack in an occupancy. Raises KeyError for units or hexes that are not there."""

@@ -24,5 +24,6 @@ def counts_in_stack(unit: Unit) -> bool:
     return not is_sturmboot(unit)
 
 
+# Figures of the edition of 2005; the first one has the same.
 LIMITS = Limits(STACK_LIMIT, counts_in_stack, LEG_HALF_MP)
 """Three units in a hex (8.1), five points off the road (6.23)."""

@@ -24,6 +24,7 @@ ALL_OUT_MADE = "all_out"
 @rule("4.3")
 def no_aircraft_under_clouds(battle: Battle) -> Iterator[Finding]:
     """Overcast weather rules out air support."""
+    # Asked here beside the roll (`weather.Sky`): a hand may have set points that no die gave.
     if battle.asp and battle.weather == "overcast":
         yield forbids()
 
@@ -81,6 +82,7 @@ def german_guns_have_their_days(battle: Battle) -> Iterator[Finding]:
     """German artillery points come on 1, 2, 17 and 18 January (14.4)."""
     date = battle.position.date
     is_their_day = date in (*GERMAN_GUNS_EARLY, *GERMAN_GUNS_LATE)
+    # The date as text: the days are named, not counted from the start of a scenario.
     if battle.arsp and battle.side == GERMAN and date and not is_their_day:
         yield forbids(date=date)
 
@@ -164,6 +166,7 @@ def _in_range(board: Board, hexes: Collection[HexId]) -> tuple[str, ...]:
 
 
 def _reaches(board: Board, pool: str, hexes: Collection[HexId]) -> bool:
+    # In a straight line: 14.1 and 14.2 count hexes, and guns fire over the river.
     grid, city = board.topology.grid, board.areas.get(pool, frozenset())
     # The points of an attack cannot be divided among its hexes, so the guns have to reach each of them.
     return all(any(grid.distance(here, there) <= ARTILLERY_RANGE for there in city) for here in hexes)

@@ -100,6 +100,7 @@ class SecondSurprise(FormedFact):
     """The day on which the second surprise was declared, once a game (16.12)."""
 
     date: str
+    # Beside `SurpriseDay`: the first of January has a day of surprise too, which does not use up 16.12.
     form = Form("surprise_used", "{date}", date=_DATE)
 
 
@@ -108,6 +109,7 @@ class SurpriseSector(FormedFact):
     """The hexes of the sector that was named last (16.2), one beside the other."""
 
     hexes: tuple[HexId, ...]
+    # Whether the board has these hexes is not asked: facts are read before there is a board.
     form = Form("surprise:sector", "{hexes}", hexes=HEXES)
 
 
@@ -133,6 +135,7 @@ class BridgeAttempt(FormedFact):
 
     bridge: Hexside
     turn: PlayerTurn
+    # Not the day alone: a bridge that changes hands may be tried in both player turns of one day.
     form = Form("attempt:{bridge}", "{turn}", bridge=Spelling(Hexside.parse), turn=_TURN)
 
 
@@ -168,6 +171,7 @@ class WithdrawalRolls(FormedFact):
     """Every die for withdrawals with its day, the oldest first (18.51, 18.61)."""
 
     rolls: tuple[tuple[str, int], ...]
+    # All of them and not their sum: by 18.61 a single low die ends the rolls for good.
     form = Form("withdrawals", "{rolls}", rolls=several(_ROLL, least=1))
 
 

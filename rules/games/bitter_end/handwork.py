@@ -61,6 +61,7 @@ def moves_have_their_own_step(led: Led) -> Iterator[Finding]:
 @rule("10.61")
 def combat_leads_it_nowhere(led: Led) -> Iterator[Finding]:
     """Of those who fight only they go who owe a retreat, may advance or go into a contested hex."""
+    # 10.61 is cited for lack of a nearer case: it names who goes at all when a result is paid by ground.
     if led.leave is Leave.NONE and led.in_combat:
         yield forbids(unit=led.unit)
 
@@ -86,6 +87,7 @@ def enters_elsewhere(led: Led) -> Iterator[Finding]:
         yield forbids(unit=led.unit)
 
 
+# Each is told with its verdict and none bars the hand: a table of people has the last word.
 LED_RULES = (
     moves_have_their_own_step,
     combat_leads_it_nowhere,
@@ -103,6 +105,7 @@ def led(move: Led) -> Iterator[Finding]:
 @rule("16.33")
 def surprised_stand_and_lose(loss: ChosenLoss) -> Iterator[Finding]:
     """Surprised defenders who can retreat lose no steps by choice."""
+    # The Example of Play takes such a loss though a way is open (A40a): told, and left to the players.
     if loss.is_bound and loss.has_way:
         yield forbids(unit=loss.unit)
 

@@ -170,6 +170,7 @@ class BitterEndJudge:
         return self._last[1]
 
     def _place(self, position: Position) -> _Place:
+        # Of all that a position says only this changes the ground: a blown bridge is a ford (12.55).
         destroyed = frozenset(side for side, bridge in position.bridges.items() if bridge.is_destroyed)
         # Bridges seldom fall, so the tables of each state of them are worth keeping.
         if destroyed not in self._grounds:
@@ -197,6 +198,7 @@ def bars_return(judge: Judge, position: Position, unit: UnitId) -> tuple[Finding
     """Return why a unit that is destroyed where it stands cannot be rebuilt (5.3), nothing where it can."""
     if not isinstance(judge, BitterEndJudge) or unit not in position.by_id:
         return ()
+    # Asked while the unit still stands: once it is in its box nobody can tell who was around it (5.3).
     return is_destroyed_encircled(judge.occupancy(position), position.by_id[unit])
 
 

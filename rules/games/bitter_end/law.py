@@ -38,6 +38,7 @@ def law(
 ) -> Law:
     """Return the law with some settings chosen and some chart cells exchanged; raises DataError."""
     ours = chart_tables()
+    # Merged before any is read: a cell that an owner changes has to fit with the rest of its chart.
     tables = merge(ours, charts) if charts else ours
     return Law(
         read_charts(tables, "charts", chart_words(words().movement)),

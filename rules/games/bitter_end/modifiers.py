@@ -40,12 +40,14 @@ def whole_divisions(battle: Battle, units: frozenset[UnitId]) -> Iterator[str]:
 
 def is_on_foot(unit: Unit) -> bool:
     """Return whether a unit is infantry or cavalry that is not motorized."""
+    # By the red box and not by the type alone: there is infantry on wheels, which has an answer (10.91).
     return not is_motorized(unit) and (unit.type in INFANTRY or unit.type == CAVALRY)
 
 
 @rule("10.81")
 def whole_division_attacks(battle: Battle) -> Iterator[Finding]:
     """A whole division among the attackers lowers the die; more than one does no more (10.84)."""
+    # Sorted, so that of two whole divisions always the same one is named.
     for name in sorted(whole_divisions(battle, battle.attacker_ids))[:1]:
         yield notes(division=name)
 

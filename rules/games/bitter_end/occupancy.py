@@ -93,6 +93,7 @@ class Occupancy:
                     self._boats[unit.side].append(ground.topology.index[unit.hex])
 
     def _count(self, unit: Unit, here: int) -> None:
+        # The boat too: a hex with any enemy unit is closed (7.4), though the boat fills no stack (12.66).
         self.present[unit.side][here] = 1
         # A table may hold any heap of counters; a byte holds 255.
         self.occupants[here] = min(255, self.occupants[here] + self.spoils_road(unit))
@@ -168,6 +169,7 @@ class Occupancy:
         ground = self.ground
         opened = (ferries(ground.law, boat, ground.topology.neighbors) for boat in self._boats[side])
         crossings = dict.fromkeys(step for steps in opened for step in steps)
+        # Of the hexes beside the boat some lie on one bank: a step between those needs no boat.
         return tuple(step for step in crossings if DANUBE in ground.features(*step).sides)
 
     def line_ferries(self, side: str) -> tuple[tuple[int, int], ...]:
@@ -187,7 +189,9 @@ class Occupancy:
     def _is_cleared(self, side: str, here: int) -> bool:
         """Return whether a hex is held or controlled by a side and free of enemies and their zones."""
         enemy = enemy_of(side)
+        # 12.64 names enemy units "and/or" zones; read as: neither may be there.
         is_free = not (self.present[enemy][here] or self.zoned[enemy][here])
+        # `stacked` leaves the boat out: it does not clear its own way along the bank.
         return is_free and bool(self.stacked[side][here] or self.zoned[side][here])
 
     def passage(self, side: str, mover: Mover, there: int, kind: Kind) -> Passage:
@@ -198,6 +202,7 @@ class Occupancy:
     def table(self, side: str, mover: Mover) -> MoveTable:
         """Return the table of costs for a mover of a side."""
         if mover.is_boat and self.opened(side):
+            # Not kept with the ground's tables: what is cleared changes with every position.
             return MoveTable(self.ground, mover, self.opened(side))
         return self.ground.table(mover)
 
@@ -242,8 +247,10 @@ class Occupancy:
         ground = self.ground
         cities = (ground.board.areas.get(name, frozenset()) for name in ("buda", "pest"))
         reached = {ground.topology.index[h] for hexes in cities for h in hexes if h in ground.topology.index}
+        # Straight, over the river too: 16.51 counts hexes and names no bank, as 16.53 does.
         for _ in range(CITY_RANGE):
             reached |= {there for here in reached for there in ground.topology.neighbors[here]}
+        # 255 is open, as in `MoveField.closed`: a move takes the lesser of the two for each hex.
         return bytearray(255 if here in reached else 0 for here in range(len(ground.topology)))
 
 
@@ -271,6 +278,7 @@ class MoveField:
         enemies, own = self.occupancy.present[enemy_of(self.side)], self.occupancy.stacked[self.side]
         # More than a byte can count: the boat stacks freely (12.66).
         limit = 256 if self.mover.is_boat else STACK_LIMIT
+        # Full stacks are closed to passage too: three is the most at any moment, not at the end alone (8.1).
         return bytes(0 if enemy or own[here] >= limit else 255 for here, enemy in enumerate(enemies))
 
     def ceiling(self, limit: int) -> bytes:

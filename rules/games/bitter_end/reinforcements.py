@@ -111,6 +111,7 @@ def enters_in_the_movement_phase(position: Position, unit: Unit) -> Iterator[Fin
 @rule("17.1")
 def enters_on_its_turn(position: Position, unit: Unit) -> Iterator[Finding]:
     """A unit in the box of a later turn does not come yet; judged where a date is named."""
+    # By the box, since a move is judged without the list of arrivals.
     due = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVAL_BOX) else ""
     if unit.hex is None and position.date and due > position.date:
         yield forbids(unit=unit.id, date=due)
@@ -137,6 +138,7 @@ def zones_of(waiting: Waiting) -> tuple[str, ...]:
 def entering(waiting: Waiting, zone: str) -> Verdict:
     """Return the verdict on entering the map now by a zone; the step itself is judged as a move (17.3)."""
     found = [each for rule_ in WAITING_RULES for each in rule_(waiting)]
+    # `enters_on_its_turn` is left out: the list that is asked here says the same of the date.
     found += enters_in_the_movement_phase(waiting.position, waiting.unit)
     return Verdict((*found, *by_its_own_zone(waiting, zone)))
 

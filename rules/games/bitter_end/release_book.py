@@ -49,6 +49,7 @@ class RangeRelease:
     @property
     def key(self) -> str:
         """How a position's releases name it, `46A:15`."""
+        # By the range alone: 16.55 lets the Pest Group go as well, under the same key.
         return f"{ARMY}:{self.range}"
 
 
@@ -91,6 +92,7 @@ class ReleaseBook:
     def area(self, formation: str, variants: Collection[str], board: Board) -> frozenset[HexId]:
         """Return the deployment area of a reserve, as the variants in play have it."""
         for each in self.new_areas:
+            # The area counts beyond the set-up: whoever comes next to it releases the formation (16.46).
             if each.formation == formation and each.variants & set(variants):
                 return hexes_of_region(each.region, board)
         return board.areas.get(formation, frozenset())
@@ -98,12 +100,14 @@ class ReleaseBook:
     def schedule(self, letter: str, variants: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Return the dates of a schedule, a turn earlier where the Soviets are prepared (19.71c)."""
         lines = self.schedules.get(letter, ())
+        # 19.72 contains 19.71, and a game may name the wider one alone.
         if not {"19.71", "19.72"} & set(variants):
             return lines
         return tuple((_day_before(date), formation) for date, formation in lines)
 
 
 def _day_before(date: str) -> str:
+    # A turn is a day (2.4).
     return (dt.date.fromisoformat(date) - dt.timedelta(days=1)).isoformat()
 
 
@@ -121,6 +125,7 @@ def read_release_book(
     rows = TomlTable(variants or {}, source, "variants", table.issues).tables("variant")
     reserves = table.table("reserves").texts("formations")
     units = {name: _units(table, formations, name) for name in (*reserves, ARMY, PEST_GROUP)}
+    # One array has rows of two kinds: with a range (16.53 to 16.55), and one with a date (16.56).
     ranges = tuple(_range(row) for row in table.tables("release") if "range" in row)
     lone = table.table("early_release").tables("unit")
     dates = [row.text("date") for row in table.tables("release") if "date" in row]

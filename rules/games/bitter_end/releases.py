@@ -48,6 +48,7 @@ def sector_decides_the_schedule(
     book: ReleaseBook, board: Board, sector: Collection[HexId]
 ) -> Iterator[Finding]:
     """The corps areas in which the surprise sector lies leave one or two schedules to choose from."""
+    # No sector fits two lines: of eight hexes the least numbers, 4 and 5, ask for nine. It may fit none.
     for choice in book.choices:
         inside = set(sector).intersection(*[_hexes(board, choice.areas)])
         if len(inside) >= choice.min_hexes:
@@ -86,6 +87,7 @@ def due_by_schedule(reserves: Reserves) -> Iterator[Finding]:
 def released_a_turn_earlier(reserves: Reserves) -> Iterator[Finding]:
     """Where the Soviets are prepared, every date of the schedule is one turn earlier."""
     letter = reserves.schedule
+    # By the dates and not by the variant's name: two variants bring this, one of them by including the other.
     if letter and reserves.book.schedule(letter, reserves.variants) != reserves.book.schedules.get(letter):
         yield notes(schedule=letter)
 
@@ -164,6 +166,7 @@ def attack_frees_the_brigade(reserves: Reserves, attacked: Collection[HexId]) ->
 
 def _first_near(board: Board, way: Sequence[HexId], hexes: Collection[HexId]) -> HexId | None:
     """Return the first hex of a way that lies in some hexes or next to one."""
+    # Across the river counts as beside: 16.46 asks for adjacency and for nothing that joins the hexes.
     topology = board.topology
     near = set(hexes)
     for hex_id in hexes:

@@ -67,6 +67,7 @@ def points_of_its_kind(wish: Rebuilding) -> Iterator[Finding]:
 @rule("5.3")
 def lost_for_good(wish: Rebuilding) -> Iterator[Finding]:
     """A unit destroyed while encircled does not come back."""
+    # Either tells it: on a table the box does, in a question written as text there are no boxes.
     is_named = wish.unit.id in wish.position.facts.get(LOST, ())
     if not wish.is_on_map and (is_named or wish.unit.box.startswith(LOST_BOX)):
         yield forbids(unit=wish.unit.id)
@@ -98,6 +99,7 @@ def only_destroyed_units_return(wish: Rebuilding) -> Iterator[Finding]:
     """Only units that were destroyed are brought back, with no more steps than they have."""
     # A position need not say in which box a unit lies.
     is_destroyed = wish.unit.box.startswith((DESTROYED_BOX, LOST_BOX)) or not wish.unit.box
+    # Who is lost for good passes here: `lost_for_good` tells of him, and one fault is told once.
     if not wish.is_on_map and not (is_destroyed and 1 <= wish.steps <= wish.full):
         yield forbids(unit=wish.unit.id)
 
@@ -129,6 +131,7 @@ def points_are_left(wish: Rebuilding) -> Iterator[Finding]:
 @rule("5.8")
 def out_of_supply_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
     """A unit out of supply receives no points."""
+    # Only on the map: a destroyed unit stands nowhere from which a line could be traced.
     if wish.is_on_map and wish.unit.is_marked(OUT_OF_SUPPLY):
         yield forbids(unit=wish.unit.id)
 

@@ -22,6 +22,7 @@ WORSE_DAY = "1945-01-20"
 REGIMENTS = 2
 """Regiments on the map that make a division exist (18.13), and that must leave together (18.53)."""
 
+# However many the dice would take together (18.61).
 MOST_WITHDRAWN = 2
 MOVEMENT = "movement"
 
@@ -120,6 +121,7 @@ def _division(found: Finding) -> str:
 @rule("18.51")
 def die_calls_divisions_away(date: str, die: int) -> Iterator[Finding]:
     """At the end of 15 January a die takes one or two panzer divisions."""
+    # The one day on which 18.51 rolls; the other way of 18.61 has its own rule below.
     if date == FIRST_DAY:
         yield notes(die=die, value=1 if die <= 3 else 2)
 
@@ -128,6 +130,7 @@ def die_calls_divisions_away(date: str, die: int) -> Iterator[Finding]:
 def die_may_call_divisions_away(die: int, gone: int) -> Iterator[Finding]:
     """In the other way 1 or 2 ends the rolls, 3 to 5 takes one division, 6 two; never more than two."""
     wanted = 0 if die <= 2 else 1 if die <= 5 else 2
+    # A six after one division was taken calls for one more, not for two.
     yield notes(die=die, value=min(wanted, MOST_WITHDRAWN - gone))
 
 
@@ -154,6 +157,7 @@ class Withdrawal(NamedTuple):
 def two_regiments_in_supply(offer: Withdrawal) -> Iterator[Finding]:
     """Two of the division's regiments must be on the map and in supply."""
     known = offer.position.by_id
+    # By the mark as it stands: supply is settled once a turn and not traced anew for this (6.1).
     able = [u for u in _standing(offer.position, offer.units) if not known[u].is_marked(OUT_OF_SUPPLY)]
     if len(able) < REGIMENTS:
         yield forbids(division=offer.division, value=len(able))

@@ -99,6 +99,7 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 @rule("16.51")
 def stays_near_the_city(step: Step) -> Iterator[Finding]:
     """Units of the 46th Army and the Pest Group keep within two hexes of the city until released."""
+    # Of every hex on the way, not of the last alone, and also of units that were driven further out.
     if step.unit.is_marked(LIMITED) and not step.occupancy.near_city[step.there]:
         yield forbids()
 
@@ -137,6 +138,7 @@ def enemy_zone_ends_the_move(step: Step) -> Iterator[Finding]:
 @rule("7.3")
 def only_the_phasing_side_moves(position: Position, unit: Unit) -> Iterator[Finding]:
     """The other side's units stay where they are."""
+    # A position that names no side is a question about the map, in which everybody may move.
     if position.side and unit.side != position.side:
         yield forbids(side=unit.side)
 

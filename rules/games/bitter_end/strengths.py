@@ -19,11 +19,13 @@ from rules.games.bitter_end.words import (
 from rules.hexgrid import HexId
 from rules.units import OUT_OF_SUPPLY, Unit
 
+# The setting of A36; one for all causes, since the text gives no reason to part them.
 HALVING = "halving_multi_hex"
 
 
 def suffers_as_armored(unit: Unit) -> bool:
     """Return whether terrain hinders a unit as it does armored ones: tank destroyers too (2.5)."""
+    # Apart from the modifiers, where a tank destroyer counts as an anti-tank unit (10.91, 10.92).
     return unit.type in ARMORED or unit.type == TANK_DESTROYER
 
 

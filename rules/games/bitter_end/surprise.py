@@ -100,6 +100,7 @@ def eight_hexes_in_a_row(declared: Declaration) -> Iterator[Finding]:
 def first_sector_is_on_the_front(declared: Declaration) -> Iterator[Finding]:
     """On 1 January the hexes are hexes of the German front line."""
     if declared.is_first:
+        # All lines as one set: a row may run from one corps into the next.
         front = {hex_id for line in declared.fronts for hex_id in line}
         for hex_id in declared.sector:
             if hex_id not in front:
@@ -177,6 +178,7 @@ def zones(grid: Grid, sector: Collection[HexId], position: Position) -> Mapping[
 
     That with the most Soviet units comes first.
     """
+    # Every direction is offered: the text leaves the zone to the German player and fixes its size alone.
     found = {side: zone(grid, sector, side) for side in grid.directions}
     # Sorting is stable: of equal zones the first clockwise from the north comes first.
     return dict(sorted(found.items(), key=lambda item: -len(surprised_units(position, item[1]))))

@@ -75,6 +75,7 @@ def approaches_budapest(city: City, passing: Passing) -> Iterator[Finding]:
     """A supplied German unit from outside the garrison that comes within ten hexes earns the award."""
     if not passing.is_supplied_german or passing.unit.is_marked(GARRISON):
         return
+    # As the unit passes: who retreats again at once has come within range all the same (20.32).
     near = (hex_id for hex_id in passing.hexes if city.range_of(hex_id) <= APPROACH_RANGE)
     at = next(near, None)
     if at is not None:
@@ -98,6 +99,7 @@ class Ways:
         return Touched(
             (
                 *takes_towns(position, unit.side, passing.hexes, self.towns),
+                # With the hex where it started: the first step of a way may be the one over the bridge.
                 *crossing_captures(self.board, position, unit.side, route),
                 *germans_near_the_area(self.reserves, self.board, passing),
                 *germans_near_the_brigade(self.reserves, self.board, passing),

@@ -35,6 +35,7 @@ def read_turn_chart(data: Mapping[str, object], source: str) -> TurnChart:
         tuple(weather.word(str(die), WEATHERS) for die in DIE),
         {side: _points(table.table("asp").table(side)) for side in SIDES},
         {key: _gun_points(table.table("arsp"), key) for key in GUNS},
+        # Whether the counters have these divisions is not asked here (`data_check`): charts are read alone.
         tuple(fuel.table("table").texts(str(die)) for die in DIE),
         _bracketed(fuel.table("in_parentheses", required=False)),
     )

@@ -12,6 +12,7 @@ from rules.units import USUAL, Mark, MovementClass, Unit
 
 GERMAN = "german"
 SOVIET = "soviet"
+# In the order of their player turns (3.1), and of the fields of `victory.points.Score`.
 SIDES = (GERMAN, SOVIET)
 
 ENTRIES = {GERMAN: ("A", "B", "C"), SOVIET: ("X", "Y", "Z")}
@@ -25,6 +26,7 @@ MECHANIZED = "mech_infantry"
 STURMBOOT = "sturmboot"
 CAVALRY = "cavalry"
 
+# Those with an armor effect. The tank destroyer has none and is hindered by ground like them (2.5).
 ARMORED = frozenset({"tank", "assault_gun", "recon"})
 # Counters tell them apart; to the rules they are infantry all alike.
 INFANTRY = frozenset({"infantry", "airborne", "marine", "fortified_area", "police", "training", "alarm"})
@@ -67,6 +69,7 @@ PARTS_PER_MP = 2
 SNOW = "snow"
 WEATHERS = (CLEAR, "overcast", SNOW)
 
+# Lakes have no row in the chart: nobody enters them (A20).
 CHART_HEXES = tuple(terrain for terrain in TERRAINS if terrain != LAKE)
 CROSSINGS = (BRIDGE, FORD, STURMBOOT)
 CHART_ALIASES: Mapping[str, str] = MappingProxyType({"minor_river_canal": "minor_river", "railroad": RAIL})

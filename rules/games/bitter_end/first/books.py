@@ -28,6 +28,7 @@ def first_citations() -> CitationBook:
 @cache
 def first_cases() -> Mapping[str, Citation]:
     """Return the cases that the first edition has otherwise; raises DataError."""
+    # Cases of one edition point to those of the other, so these have to be known while they are read.
     return load_citations(FOLDER / FILE, known=frozenset(citations().cases)).cases
 
 
@@ -45,4 +46,5 @@ def _as_it_holds(of_2005: Citation, own: Mapping[str, Citation]) -> Citation:
         return of_2005
     instead = own[gone_cases()[of_2005.id]]
     reason = f"not in the first edition: see {instead.id}, {instead.title}"
+    # Kept and marked, not dropped: a citation in an old journal still finds its case and what replaced it.
     return replace(of_2005, status=Status.NOT_MODELLED, phase="", reason=reason, see=(instead.id,))

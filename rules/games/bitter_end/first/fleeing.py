@@ -57,6 +57,7 @@ def beyond_its_allowance(gait: Gait, left_mp_parts: int) -> Iterator[Finding]:
     The first hex of a retreat is always open, whatever it costs, and takes no step (10.121).
     """
     fleeing = gait.fleeing
+    # Of the counter's side that is up, never halved (A53): lack of supply does not shorten a retreat.
     spent = fleeing.budget_mp_parts - left_mp_parts + gait.passage.plain
     is_bound = fleeing.flight.is_one_hex or gait.here == fleeing.start
     if not is_bound and gait.passage.plain > left_mp_parts and spent > 2 * fleeing.unit.move:

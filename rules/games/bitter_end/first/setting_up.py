@@ -11,6 +11,7 @@ from rules.games.bitter_end.set_up.check import Front, Post, line_is_open, stand
 @rule("first:19.21")
 def stands_off_front_and_bank(post: Post) -> Iterator[Finding]:
     """Germans north of the Danube begin on the front or along the river's bank."""
+    # The question of 2005 under another number: a rule has one case, which is what a person is shown.
     yield from stands_outside(post)
 
 

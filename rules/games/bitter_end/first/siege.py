@@ -22,6 +22,7 @@ def first_release_book(book: ReleaseBook) -> ReleaseBook:
     Ranges free rifle units only, and are counted straight over the river (16.51, 16.52). No brigade is
     released by itself (16.45), and nobody is freed because the garrison is gone (16.54).
     """
+    # Classes of 2005 hold cavalry and guns too; of these the first edition frees nobody by range (16.52).
     ranges = tuple(
         replace(each, types=each.types & INFANTRY, is_round_the_river=False) for each in book.ranges
     )
@@ -30,6 +31,7 @@ def first_release_book(book: ReleaseBook) -> ReleaseBook:
 
 def first_victory_book(book: VictoryBook) -> VictoryBook:
     """Return a victory book as the first edition has it: shared towns (18.2), no award for an open ring."""
+    # Taken out of the book and not asked by a rule: the ledger pays what the book has an award for.
     awards = {case: each for case, each in book.awards.items() if case != OPEN_RING}
     return replace(book, awards=awards, shares_towns=True)
 

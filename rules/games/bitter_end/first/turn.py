@@ -23,6 +23,7 @@ PANZER_DIVISIONS = 4
 def four_panzer_divisions_attack(declared: Declaration) -> Iterator[Finding]:
     """Surprise needs regiments of four panzer divisions in attacks in the sector, on either date."""
     attackers = set(declared.attackers)
+    # One regiment of a division is enough to count it: the case asks for regiments of four divisions.
     there = sorted(name for name, units in declared.panzer.items() if attackers.intersection(units))
     if len(there) < PANZER_DIVISIONS:
         yield forbids(count=len(there), divisions=", ".join(there) or "none")
@@ -31,6 +32,7 @@ def four_panzer_divisions_attack(declared: Declaration) -> Iterator[Finding]:
 @rule("first:15.1")
 def declared_at_any_time(wish: Breakout) -> Iterator[Finding]:
     """A breakout is declared whenever the German player likes, as long as relief is near."""
+    # Not tied to a phase, so nothing is forbidden; the note is what a player is shown as the reason.
     if relief_is_near(wish):
         yield notes()
 
@@ -81,5 +83,6 @@ def too_late_to_blow(wish: Demolition) -> Iterator[Finding]:
 @rule("first:12.61")
 def boat_carries_in_the_movement_phase(position: Position) -> Iterator[Finding]:
     """Units move over with the Sturmboot in the Movement Phase only; combat may use it in both phases."""
+    # Combats are not asked here: over the boat they may be fought in both phases, also in the first edition.
     if position.phase != EXPLOITATION:
         yield notes()

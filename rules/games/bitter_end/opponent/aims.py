@@ -35,6 +35,7 @@ def worth_of(book: VictoryBook, scenario: str) -> dict[HexId, int]:
         named = (*judged.objectives.all_of.values(), *judged.objectives.any_of.values())
         return dict.fromkeys(named, OBJECTIVE_WORTH)
     worth = dict.fromkeys(book.budapest, sum(book.per_hex.values()))
+    # By either reading of 20.21: the two swap the columns, so that their sum is the same.
     return worth | {town.hex: sum(town.worth[FIRST_EDITION].values()) for town in book.towns}
 
 
@@ -52,6 +53,7 @@ def relief_aims(position: Position, city: City) -> Iterator[tuple[HexId, int]]:
         return
     wanted, far = (APPROACH, _TO_APPROACH) if nearest > APPROACH else (RELIEF_RANGE, _TO_RELIEVE)
     for here in city.grid.hexes:
+        # The rim and not all within: who has reached it has earned the award, and goes on to the next aim.
         if city.range_of(here) == wanted:
             yield here, far
 

@@ -16,6 +16,7 @@ from rules.position import Position
 from rules.units import Unit
 from rules.words import Said
 
+# The second serves the first edition alone, which ties the breakout to no phase (first:15.1).
 _BEFORE_IT_MOVES = frozenset({SUPPLY, MOVEMENT})
 """The phases in which a breakout can be declared and still be made."""
 
@@ -69,6 +70,7 @@ class Prospect:
         kept = self.held * (self.own_hex_vp * (1 - falls) - self.foes_hex_vp * falls)
         stay = kept - self.steps * self.lost_vp * falls
         go = self.steps * (self.out_vp * out - self.lost_vp * (1 - out)) - self.held * self.foes_hex_vp
+        # Cut off and not rounded: a gain of less than a point is none.
         return max(0, int(go - stay))
 
 
@@ -91,10 +93,12 @@ def prospect_of(book: VictoryBook, seen: Seen) -> Prospect | None:
         return None
     grid, places = judge.city.grid, {unit.hex for unit in within if unit.hex is not None}
     beside = {there for here in places for there in grid.neighbors(here)}
+    # Only those who touch the garrison: who stands further off cannot attack it this turn.
     foes = (unit for here in beside for unit in position.at(here) if unit.side == SOVIET)
     return Prospect(
         steps=sum(unit.steps for unit in within),
         held=sum(seen.holders.get(here) == GERMAN for here in book.budapest),
+        # Neither side of the product is empty: without besieged or relief this was left above.
         range=min(grid.distance(u.hex, here) for u in outside if u.hex for here in places),
         own=sum(map(defense, within)),
         foes=sum(map(attack, foes)),

@@ -23,6 +23,7 @@ from rules.procedure import GameTerms
 from rules.ruleset import Judge
 from rules.words import Said
 
+# By the beginnings of ids: most of them end with the unit or hex that is chosen.
 _WELCOME = ("rebuild:", "leave:", "free", "surprise")
 """Decisions that may be left alone and that are taken: how their ids begin."""
 
@@ -47,6 +48,7 @@ class BitterEndStrategy(NoStrategy):
         self.book = read_books(terms.counters, terms.formations).by(edition).victory
         self.worth = MappingProxyType(worth_of(self.book, terms.scenario))
         self.holders = self.book.counted
+        # Made once: the rule of rifle stacks hangs on the options alone, the other laws on the position.
         self._rifles = BitterEndLaws(RIFLE_STACKING in terms.options)
         self.stacking = self._rifles
         # Where objectives decide, the points for relief count for nothing (21.23).

@@ -61,6 +61,7 @@ class Fight:
     number: int
     attackers: tuple[UnitId, ...]
     hexes: tuple[HexId, ...]
+    # Of the round: inside a contested hex only those who went in fight on, and the sides take turns (10.461).
     strikers: tuple[UnitId, ...]
     defenders: Mapping[UnitId, HexId]
     start: Mapping[UnitId, int]
@@ -81,6 +82,7 @@ class Fight:
     flights: Mapping[str, int] = field(default_factory=dict)
     stuck: Mapping[str, int] = field(default_factory=dict)
     fled: tuple[UnitId, ...] = ()
+    # Kept, since what a hand did instead cannot be told from the counters: a debt would be asked for again.
     settled: tuple[str, ...] = ()
     contested: HexId | None = None
     origins: Mapping[UnitId, HexId] = field(default_factory=dict)

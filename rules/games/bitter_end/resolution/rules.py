@@ -72,11 +72,13 @@ class BitterEndCombats:
 
     def moved_by_hand(self, state: CombatState | None, seen: CombatSeen, move: HandMove) -> Verdict:
         """Return what speaks against where a hand led a unit; before its roll a combat leads nobody."""
+        # A declared attack without a die has led nobody anywhere yet: whoever goes then goes by hand (10.22).
         now = self._round(state, seen) if state is not None and state.is_rolled else None
         return hands.verdict_on_move(now, move, in_combat=state is not None)
 
     def lost_by_hand(self, state: CombatState, seen: CombatSeen, unit: UnitId) -> Verdict:
         """Return what speaks against a step that a unit would lose now by choice (16.33)."""
+        # Before the roll no result is owed, so that a step lost then is no choice between loss and retreat.
         return hands.verdict_on_loss(self._round(state, seen), unit) if state.is_rolled else Verdict()
 
     def may_be_bound(self, state: CombatState, position: Position, unit: UnitId) -> bool:

@@ -140,6 +140,7 @@ def _mandatory_losses(now: Round, pending: Pending, unit: UnitId | None) -> Choi
     del unit
     units = (("units", pending.units),)
     title = Said("combat_tolls_taken", (("case", "10.45"), *units))
+    # All at once: 10.45 leaves nobody a choice, and these steps pay nothing of the result.
     effects = always(partial(acts.mandatory_losses_taken, now))
     label, detail = Said("combat_take_the_steps"), Said("units", units)
     yield CombatChoice("take", Does.LOSE, label, effects, title, detail, is_first=True)
@@ -282,6 +283,7 @@ def _choose(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del unit
     facts = (("side", pending.side), ("hex", pending.hex))
     if not pending.must_strike:
+        # Leaving first, as the text names it; neither is marked as the likelier.
         label, effects = Said("combat_leave_hex", facts), always(partial(acts.left, now))
         yield CombatChoice("leave", Does.LEAVE, label, effects)
     label, effects = Said("combat_strike_in", facts), always(partial(acts.struck, now))

@@ -72,6 +72,7 @@ class Assignment:
     units: tuple[UnitId, ...]
     sectors: tuple[str, ...]
     whole: str = ""
+    # 19.41 asks more than that divisions stay whole: all who are freed go to one area.
     is_together: bool = False
 
 
@@ -91,6 +92,7 @@ class Change:
     region: Region | None = None
     case: str = ""
     more: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
+    # 19.71a hands a city hex to other troops in 2005 only; the first edition has no such hand-over.
     kept_from: frozenset[str] = frozenset()
     least: Mapping[str, int] = field(default_factory=dict)
 

@@ -60,6 +60,7 @@ def _blown(asked: Asked, wish: Demolition) -> Choice:
         Said("bridge", (("bridge", wish.bridge),)),
         lambda position, die: bridge_blown(position, wish.bridge, die),
         verdict,
+        # A choice has one hex to look at; of the two ends of a bridge either will do.
         at=wish.bridge.a,
         needs_die=_needs_die(verdict),
         title=Said("blow_the_bridge", (("bridge", wish.bridge),)),

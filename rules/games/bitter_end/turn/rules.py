@@ -158,6 +158,7 @@ class BitterEndTurn:
 
         Towns follow from the moves themselves, and awards are the ledger's.
         """
+        # A counter that is moved in another phase was put right by a hand, and takes no bridge with it.
         if position.phase not in _PHASES:
             return NOTHING_FOLLOWS
         now, effects, findings = self.reserves(position), [], []
@@ -182,6 +183,7 @@ class BitterEndTurn:
 
     def rebuilt(self, position: Position) -> Collection[str]:
         """Return the units that come back from among the destroyed (17.4)."""
+        # A fact and not the box: they wait among the delayed, whose entry zone binds them (17.4).
         return position.facts.get(REBUILT, frozenset())
 
     def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:

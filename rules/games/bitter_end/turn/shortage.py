@@ -176,6 +176,7 @@ def division_named(position: Position, formations: Formations, division: str, to
     """Return the choice of a division that leaves, with its marker on the first of its units (18.52)."""
     units = units_on_map(position, formations, division)
     here = position.by_id[units[0]].hex if units else None
+    # One for the whole division, whose units may stand apart: who has to go is told by the fact.
     marker = (LayMarker(WITHDRAWAL, here),) if here is not None else ()
     return (SetFact(DivisionNamed(division, today)), *marker)
 

@@ -60,6 +60,7 @@ def _known_surprise(asked: Asked) -> Said | None:
 
 def _missing(asked: Asked) -> Iterator[Finding]:
     """Yield what the surprise of today lacks by an edition that asks for more than a sector (first:16.12)."""
+    # In 2005 the sector alone is asked for, and that was judged when it was named.
     if asked.judge.law.edition.has(declared_before_combat):
         return
     named = named_sector(asked) if _is_named_for(asked, asked.position.date) else ()

@@ -11,6 +11,7 @@ from rules.issues import raise_if_errors
 from rules.tomlfile import TomlTable
 
 MOST_VP = 9999
+# The two columns of 20.21 stand the other way round in the two editions: which is whose is a reading.
 FIRST_EDITION, AS_PRINTED = "first_edition", "as_printed_2005"
 POINTS, OBJECTIVES = "points", "objectives"
 
@@ -86,6 +87,7 @@ class VictoryBook:
         towns = {hex_id: side for town in self.towns for hex_id, side in self.hexes_of(town).items()}
         city = dict.fromkeys(self.budapest, self.budapest_initial)
         goals = (each.objectives for each in self.scenarios.values() if each.objectives)
+        # A goal that the file gives to nobody at first is one that nobody has entered yet.
         named = {hex_id: goal.initial.get(name, "") for goal in goals for name, hex_id in _goals(goal)}
         # A hex may be a goal, a part of the city and a town at once: as a town it counts first.
         return {**named, **city, **towns}
@@ -96,6 +98,7 @@ class VictoryBook:
 
     def judged(self, scenario: str) -> Judged:
         """Return how a scenario is judged, by points where the book does not name it."""
+        # 20.1 counts points; only a scenario with a case of its own, as 21.23, says otherwise.
         return self.scenarios.get(scenario, Judged(POINTS, ""))
 
 

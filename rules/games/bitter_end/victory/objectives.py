@@ -54,6 +54,7 @@ def line_to(judge: Judge, position: Position, hex_id: HexId) -> SupplyLine | Non
     there = position.at(hex_id)
     if any(unit.side == SOVIET for unit in there):
         return None
+    # The scout below would open the hex to his own line, as any friend does (9.32).
     if not there and hex_id in judge.zones(position, SOVIET):
         return None
     scout = Unit(_SCOUT, hex_id, 1)
@@ -119,4 +120,5 @@ def winner(objectives: Objectives, goals: Mapping[str, Goal]) -> str:
     """Return who wins by objectives: the Germans with all of some and a number of the others (21.23)."""
     has_all = all(goals[name].is_met for name in objectives.all_of)
     count = sum(1 for name in objectives.any_of if goals[name].is_met)
+    # No draw: whoever does not win by 21.23 leaves the other side the winner.
     return GERMAN if has_all and count >= objectives.any_count else SOVIET

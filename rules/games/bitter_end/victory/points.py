@@ -44,6 +44,7 @@ def city_hex_is_worth(hex_id: HexId, holder: str, vp: int) -> Iterator[Finding]:
 @rule("20.31")
 def line_reaches_the_garrison(city: City, unit: Unit, line: SupplyLine | None) -> Iterator[Finding]:
     """A supply line to a unit of the garrison in a Budapest hex; a breakout declared is no line."""
+    # 15.3 makes the garrison count as supplied; 20.31 pays for a line that was opened.
     is_besieged = unit.is_marked(GARRISON) and unit.hex in city.hexes
     if is_besieged and line is not None and line.through is not Through.BREAKOUT:
         yield notes(unit=unit.id, path="-".join(line.path)).placed(unit.hex)
@@ -80,6 +81,7 @@ def nobody_came_near(approached: bool) -> Iterator[Finding]:
 @rule("20.38")
 def steps_are_destroyed(city: City, unit: Unit, at: HexId, steps: int) -> Iterator[Finding]:
     """Steps of the garrison destroyed in Budapest or within four hexes of it."""
+    # By where it stood and not by who struck it: steps lost in a retreat count as well (20.38).
     if unit.is_marked(GARRISON) and city.range_of(at) <= NEAR_THE_CITY:
         yield notes(unit=unit.id, steps=steps).placed(at)
 
@@ -99,6 +101,7 @@ class Score(NamedTuple):
 
 
 def _fits(score: Score, level: Level) -> bool:
+    # A side that a level does not speak of has the widest bounds in the book.
     return all(least <= score.of(side) <= most for side, (least, most) in level.bounds.items())
 
 

@@ -114,6 +114,7 @@ def _entries(of: Reckoning, hex_id: HexId, findings: tuple[Finding, ...]) -> Ite
 
 def _never_near(of: Reckoning) -> Iterator[Entry]:
     """Yield the Soviet award for a relief that never came near, as if the game ended now (20.37)."""
+    # Not among the entries of the ledger: it stands as long as nobody comes, and goes when somebody does.
     for found in nobody_came_near(of.known.has(approaches_budapest.case)):
         award = of.book.awards[found.case]
         yield Entry(found, award.side, award.vp, SET_UP, of.moment.clock.date, is_of_the_end=True)

@@ -48,9 +48,11 @@ def ring_has_a_gap(ring: Ring | None) -> Iterator[Finding]:
 def situation(line: Line | None, ring: Ring | None) -> Iterator[Circumstance]:
     """Yield how the line and the ring stand, with the hexes of each."""
     path = line.path if line is not None else ()
+    # Good for the Germans both times: a line that stands, and below a ring that is open.
     for found in (*line_stands(line), *line_is_cut(line)):
         yield Circumstance(found, line is not None, path)
     is_open = ring is not None and not ring.is_closed
+    # What there is to look at: the way out of an open ring, the line of a closed one.
     hexes = () if ring is None else ring.gap or tuple(sorted(ring.line))
     for found in (*nobody_is_ringed(ring), *ring_holds(ring), *ring_has_a_gap(ring)):
         yield Circumstance(found, is_open, hexes)

@@ -17,6 +17,7 @@ class Line:
 
     opened: Clock
     turns: int = 0
+    # Not what makes it this line: units along it come and go, and the turns of 20.33 count on.
     path: tuple[HexId, ...] = ()
 
 
