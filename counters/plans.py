@@ -256,13 +256,19 @@ def _in_box(unit: UnitId, box: str, basis: str) -> Placement:
 
 
 def _marks(plan: Plan, placements: Iterable[Placement], roster: Roster) -> Iterator[MarkerPlacement]:
-    """Yield one marker for each hex where units of a mark stand, numbered from 1 for each kind."""
+    """Yield one marker for each hex where units of a mark stand, numbered on from those of its kind."""
     hex_of = {where.unit: where.hex for where in placements}
+    # Several marks may be of one kind, as of a scenario and of the one that it inherits: a stack that both
+    # speak of has one marker.
+    units: dict[MarkerId, list[UnitId]] = {}
     for mark in plan.marks:
-        face = roster.markers[mark.marker].faces[0]
-        hexes = dict.fromkeys(hex_id for unit in mark.units if (hex_id := hex_of.get(unit)))
-        for number, hex_id in enumerate(hexes, start=1):
-            yield MarkerPlacement(mark.marker, number, hex_id, None, face)
+        units.setdefault(mark.marker, []).extend(mark.units)
+    for kind, those in units.items():
+        face = roster.markers[kind].faces[0]
+        hexes = dict.fromkeys(hex_id for unit in those if (hex_id := hex_of.get(unit)))
+        first = 1 + max((laid.number for laid in plan.markers if laid.marker == kind), default=0)
+        for number, hex_id in enumerate(hexes, start=first):
+            yield MarkerPlacement(kind, number, hex_id, None, face)
 
 
 def _with_arrivals(turn: Turn, arrivals: Iterable[Arrival]) -> Turn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from counters.plans import FULL, ArrivalChange, Mark, Otherwise, Variant
 from counters.roster import (
@@ -132,8 +132,13 @@ def units_of(formations: tuple[str, ...], roster: Roster) -> tuple[UnitId, ...]:
     return tuple(unit for name in formations for unit in roster.formations[name].units)
 
 
-def read_markers(table: TomlTable, roster: Roster) -> tuple[MarkerPlacement, ...]:
-    """Return the rows of `[[marker]]`, numbered from 1 for each kind."""
+def read_markers(
+    table: TomlTable, roster: Roster, laid: Iterable[MarkerPlacement] = ()
+) -> tuple[MarkerPlacement, ...]:
+    """Return the rows of `[[marker]]`, numbered for each kind on from those that are laid already."""
+    taken: dict[MarkerId, set[int]] = {}
+    for marker in laid:
+        taken.setdefault(marker.marker, set()).add(marker.number)
     found: list[MarkerPlacement] = []
     for row in table.tables("marker"):
         name = MarkerId(row.text("marker"))
@@ -143,12 +148,16 @@ def read_markers(table: TomlTable, roster: Roster) -> tuple[MarkerPlacement, ...
         faces = roster.markers[name].faces
         if sum(key in row for key in _WHERE) != 1:
             row.note("a marker lies on one hex or in one box", "give one of hex and box, or at = [x, y]")
+        numbers = taken.setdefault(name, set())
+        number = row.whole("number", 1 + max(numbers, default=0), least=1, most=999)
+        # Kind and number are the counter's id on the table: of two with one id the first would be lost.
+        if number in numbers:
+            row.note(f"there are two of number {number}", "a number belongs to one marker", key="number")
+        numbers.add(number)
         found.append(
             MarkerPlacement(
                 marker=name,
-                number=row.whole(
-                    "number", 1 + sum(other.marker == name for other in found), least=1, most=999
-                ),
+                number=number,
                 hex=hex_number(row, "hex") if "hex" in row else None,
                 box=row.text("box") if "box" in row else None,
                 face=row.word("face", faces, faces[0]),

@@ -268,7 +268,7 @@ def _with_file(plan: Plan, table: TomlTable, roster: Roster) -> Plan:
         title=setupfile.read_title(table),
         boxes={**plan.boxes, **dict(table.table("boxes", required=False).named_texts())},
         trackers={**plan.trackers, **_trackers(table)},
-        markers=(*plan.markers, *setupfile.read_markers(table, roster)),
+        markers=(*plan.markers, *setupfile.read_markers(table, roster, plan.markers)),
         marks=(*plan.marks, *setupfile.read_marks(table, roster)),
         # Not inherited like markers and marks: notes are about one scenario.
         notes=(*table.texts("notes", ()), *_restrictions(table)),

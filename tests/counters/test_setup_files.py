@@ -119,6 +119,52 @@ def test_markers_of_one_kind_are_numbered() -> None:
     assert frozen == list(range(1, len(frozen) + 1))
 
 
+MARK = 'formations = ["18TC", "5GCC", "7MC", "41RD", "1GMC"]'
+TWO_MARKS = """\
+formations = ["18TC", "41RD", "1GMC", "5GCC"]
+case = "16.42"
+
+[[mark]]
+marker = "frozen"
+formations = ["5GCC", "7MC"]"""
+MARKER = '{ marker = "weather", box = "pool:any" },'
+FROZEN = f'{MARKER}\n{{ marker = "frozen", hex = "0101" }},'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(MARK, TWO_MARKS), (MARKER, FROZEN)],
+    ids=["two marks of one kind that share a stack", "a mark of a kind that lies there already"],
+)
+def test_no_two_markers_of_a_setup_are_one(tmp_path: Path, old: str, new: str) -> None:
+    folder = bitter_end_with(tmp_path, "setup_historical.toml", old, new)
+    frozen = [found for found in load_setup(folder, "historical").markers if found.marker == "frozen"]
+    hexes = {found.hex for found in HISTORICAL.markers if found.marker == "frozen"}
+
+    assert {found.hex for found in frozen} - {"0101"} == hexes
+    assert len({found.number for found in frozen}) == len({found.hex for found in frozen}) == len(frozen)
+
+
+def test_markers_of_a_scenario_are_numbered_on_from_those_that_it_inherits(tmp_path: Path) -> None:
+    told = 'inherits = "historical"'
+    row = '[[marker]]\nmarker = "weather"\nbox = "weather:clear"\n'
+    folder = bitter_end_with(tmp_path, "setup_northern_attack.toml", told, told)
+    path = folder / "setup_northern_attack.toml"
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{row}", encoding="utf-8")
+    found = [each for each in load_setup(folder, "northern_attack").markers if each.marker == "weather"]
+
+    assert [each.number for each in found] == list(range(1, len(found) + 1))
+    assert len(found) > 1
+
+
+def test_two_markers_of_one_number_are_told_of(tmp_path: Path) -> None:
+    row = '{ marker = "frozen", number = 3, hex = "0101" },'
+    folder = bitter_end_with(tmp_path, "setup_historical.toml", MARKER, f"{MARKER}\n{row}\n{row}")
+
+    with pytest.raises(DataError, match="two of number 3"):
+        load_setup(folder, "historical")
+
+
 def test_the_game_begins_in_the_german_weather_phase() -> None:
     trackers = HISTORICAL.trackers
 
