@@ -17,6 +17,7 @@ FACE = "{face}"
 def settled(setup: SetUp, pick: Pick) -> SetUp:
     """Return the set-up with all decided that chance decides: the same for the same numbers drawn."""
     for chance in setup.chances:
+        # Each on what the one before has left: out of one box nobody is drawn twice.
         moved = {where.unit: where for where in _drawn(setup, chance, pick)}
         placements = tuple(moved.get(where.unit, where) for where in setup.placements)
         setup = replace(setup, placements=placements)
@@ -39,6 +40,7 @@ def boxes_of(chance: Chance) -> tuple[str, ...]:
 def _drawn(setup: SetUp, chance: Chance, pick: Pick) -> list[Placement]:
     """Return the new places of those who are drawn."""
     left, boxes, found = may_be_drawn(setup, chance), boxes_of(chance), []
+    # With too few the game is laid out all the same; `setupcheck` tells of it.
     for _ in range(min(chance.number, len(left))):
         where = left.pop(pick(len(left)))
         box = boxes[pick(len(boxes)) if chance.die else 0]

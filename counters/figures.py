@@ -84,6 +84,7 @@ def read_printed(pattern: str, text: str) -> dict[str, str] | None:
     """
     shape, at = "", 0
     for found in _FIELD.finditer(pattern):
+        # Without the signs by which a game file parts the values of a face (`Face.kept`).
         word = r"\d{1,2}" if found[1] in FIGURES else r"[^\s;,=]+?"
         shape += f"{re.escape(pattern[at : found.start()])}(?P<{found[1]}>{word})"
         at = found.end()

@@ -225,6 +225,7 @@ class Roster:
     @cached_property
     def sides(self) -> tuple[str, ...]:
         """The sides of the game in the order of the file."""
+        # Of the units: an owner who has markers alone plays no side.
         return tuple(dict.fromkeys(unit.side for unit in self.units.values()))
 
     def pattern_of(self, unit: Unit) -> str:

@@ -17,6 +17,7 @@ from rules.issues import Issue, Severity
 from rules.tomlfile import Hints, read_toml, source_of
 
 _UNIT = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
+# Told by the key alone, in whatever file and table: those files have shapes of their own.
 _FORMATION_KEYS = (
     "formation", "formations", "except_formations", "to_formation", "may_attack", "except", "add", "remove",
     "cancel_arrivals", "never_by_schedule",

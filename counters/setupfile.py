@@ -24,7 +24,9 @@ from rules.dates import is_turn, turns_between
 from rules.hexgrid import HEX_WORD
 from rules.tomlfile import TomlTable
 
+# More days than a year has: a slip in a date is told of, and not laid out turn by turn.
 MAX_TURNS = 400
+# As wide as a map without a grid may be (`rules.grids.read`).
 FARTHEST_PX = 40_000
 _WHERE = ("hex", "box", "at")
 
@@ -50,6 +52,7 @@ def read_kept_options(table: TomlTable) -> Mapping[str, str] | None:
 
 def read_placements(table: TomlTable, roster: Roster) -> Iterator[Placement]:
     """Yield the rows of `[unit]`: id = { hex or box or at, area, basis, why, exception, face }."""
+    # A table with a key for each unit: TOML itself refuses a unit that stands in it twice.
     rows = table.table("unit", required=False)
     check_known(rows, "", rows.keys, roster.units, "unit")
     for name, row in rows.named_tables():
@@ -271,6 +274,7 @@ def _turns(table: TomlTable) -> tuple[str, ...]:
     if listed and not (all(map(is_turn, listed)) and list(listed) == sorted({*listed})):
         table.note("the turns are dates that rise", "dates as 1945-01-31", key="turns")
     turns = tuple(turn for turn in listed if first <= turn <= last) if listed else turns_between(first, last)
+    # A list of turns may pass over days: the first and the last of the game have to be among them.
     if turns[:1] != (first,) or turns[-1:] != (last,) or len(turns) > MAX_TURNS:
         table.note("the last turn is not after the first", f"at most {MAX_TURNS} turns", key="last_turn")
         # One turn, so that the rest of the file is read and checked all the same.
@@ -359,6 +363,7 @@ def read_option(row: TomlTable, kind: str) -> OptionTitle:
         row.texts("rule_sets", ()),
         turn_key(row, "begins", ""),
         row.texts("scenarios", ()),
+        # Whoever is kept from scenarios says by which case, since a chooser tells it.
         row.text("scenarios_case", None if "scenarios" in row else ""),
     )
 

@@ -98,6 +98,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
 
 def _filled(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row without the keys that have nothing to say."""
+    # 0 too, which reading takes for granted; what has to stand there even so is added by its writer.
     return {key: value for key, value in row.items() if value not in (None, "", 0, [])}
 
 

@@ -55,6 +55,7 @@ def provenance(table: TomlTable, key: str = "provenance", default: str | None = 
 
 def is_provenance(text: str) -> bool:
     """Return whether a text begins with a provenance word."""
+    # However it goes on: behind the first word people write what they like.
     return re.split(r"[^a-z]", text, maxsplit=1)[0] in PROVENANCES
 
 

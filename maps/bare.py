@@ -40,6 +40,7 @@ def bare_sheet(
         grid=grid,
         hex_px=hex_size[0],
         hex_km=hex_size[1],
+        # Every hex has a kind: rules and painter need not ask whether one is known.
         terrain=dict.fromkeys(grid.hexes, next(iter(LETTERS))),
         villages={},
         hexsides={},

@@ -112,6 +112,7 @@ def corrected(sheet: MapSheet, corrections: Corrections) -> MapSheet:
 
 
 def _with_terrain(sheet: MapSheet, terrain: Mapping[HexId, str]) -> MapSheet:
+    # Kind by kind, since each change copies the terrain of the whole map.
     for kind in dict.fromkeys(terrain.values()):
         sheet = with_terrain(sheet, (key for key, each in terrain.items() if each == kind), kind)
     return sheet
@@ -129,6 +130,7 @@ def _with_lines(sheet: MapSheet, fitting: Corrections) -> MapSheet:
         try:
             sheet = with_crossing(sheet, side, crossing)
         except ValueError:
+            # No river runs there: `misfits` tells it, and all the rest is laid over the map.
             continue
     return sheet
 
@@ -249,12 +251,14 @@ def of_cells(cells: Mapping[str, str]) -> Corrections:
     return _of_cells(tuple(sorted(cells.items())))
 
 
+# A game's book is read at each look at its map, and says the same for long.
 @lru_cache(maxsize=16)
 def _of_cells(cells: tuple[tuple[str, str], ...]) -> Corrections:
     found: dict[Layer, dict[str, str]] = {layer: {} for layer in Layer}
     source = "printed map"
     for key, text in cells:
         word, _, place = key.partition(" ")
+        # The text of a name begins with the mark, without the blank: it is not parted here.
         value, _, said = text.partition(f" {USER}: ")
         source = said or source
         if any(word == layer.value for layer in Layer):

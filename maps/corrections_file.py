@@ -17,6 +17,7 @@ from rules.whole_file import END
 CORRECTIONS_FILE = "corrections.toml"
 IS_CORRECTIONS = "corrections_of"
 """The key by which such a file is known, and which names its game."""
+# A word of its own: a row that is left out says nothing of the hexside.
 _NO_CROSSING = "none"
 
 _HEAD = """\
@@ -46,10 +47,12 @@ def load_corrections(path: Path) -> Corrections:
 def read_corrections(top: TomlTable) -> Corrections:
     """Return the corrections of a file's tables. Issues are noted in `top`."""
     if not is_schema_known(top):
+        # Nothing of a later form is used: half of somebody's corrections would be a third map.
         return Corrections()
     top.text(IS_CORRECTIONS)
     found = Corrections(
         terrain={HexId(key): kind for kind, keys in _lists(top, "terrain") for key in keys},
+        # Two tables, since a list of hexsides can only say that something is there.
         sides=dict(_sides(top, "hexsides", "no_hexsides")),
         roads=dict(_sides(top, "roads", "no_roads")),
         crossings=dict(_crossings(top)),
@@ -89,6 +92,7 @@ def _crossings(top: TomlTable) -> Iterator[tuple[Hexside, Crossing | None]]:
         side, kind = _side(table, "side", table.text("side")), table.word("kind", kinds)
         owner, name = table.text("owner", "") or None, table.text("name", "")
         table.close()
+        # What was noted is left out here, so that one pass finds every fault.
         if side is not None and kind in kinds:
             is_there = kind != _NO_CROSSING
             yield side, Crossing(side, CrossingKind(kind), name, owner) if is_there else None
@@ -113,6 +117,7 @@ def format_corrections(game: str, corrections: Corrections) -> str:
 
 def _by_word(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
+    # Sorted: the same corrections make the same file, whatever order they were entered in.
     for word, each in sorted(pairs):
         found.setdefault(word, []).append(each)
     return found

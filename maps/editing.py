@@ -26,6 +26,7 @@ def with_terrain(sheet: MapSheet, hexes: Iterable[HexId], kind: str) -> MapSheet
 def with_name(sheet: MapSheet, hex_id: HexId, name: str) -> MapSheet:
     """Return a map on which a hex bears the name of a village or town; an empty name takes it away."""
     villages = {key: text for key, text in sheet.villages.items() if key != hex_id}
+    # A place called otherwise lies where it lay; without a name there is no place.
     known = {key: at for key, at in sheet.place_names.items() if key != hex_id or name}
     return replace(sheet, villages=villages | ({hex_id: name} if name else {}), place_names=known)
 
@@ -36,6 +37,7 @@ def with_side(sheet: MapSheet, kind: str, side: Hexside, *, is_there: bool) -> M
     A crossing goes with the last river that it crossed.
     """
     sides = sheet.hexsides.get(kind, frozenset())
+    # A kind without any side stays: its word is still one of those that the map knows.
     hexsides = {**sheet.hexsides, kind: sides | {side} if is_there else sides - {side}}
     rivers = _rivers(sheet, hexsides)
     names = {key: name for key, name in sheet.river_names.items() if key in rivers}
@@ -124,6 +126,7 @@ def _with_own_names(roads: list[Road]) -> Iterator[Road]:
     taken = {(road.kind, road.name) for road in roads}
     seen: set[tuple[str, str]] = set()
     for road in roads:
+        # The first part keeps the name; files have roads by their names, and two of one would be one.
         key, number = (road.kind, road.name), 1
         while key in seen:
             number += 1
@@ -155,6 +158,7 @@ def _walk(left: dict[HexId, set[HexId]], start: HexId) -> tuple[HexId, ...]:
     chain = [start]
     while left[chain[-1]]:
         here = chain[-1]
+        # The lowest: of two ways on, the same one each time.
         there = min(left[here])
         left[here].discard(there)
         left[there].discard(here)

@@ -71,6 +71,7 @@ def read_rivers(source: Source) -> tuple[dict[str, list[Hexside]], dict[Hexside,
         expect(rivers, kind, source.words.rivers)
         for name in table.keys:
             for side in source.hexes.sides(table, name):
+                # One name to a side: the file that is written from a sheet has each side under its name.
                 if side in names:
                     table.note(f"hexside {side} belongs to {names[side]} already", key=name)
                 names[side] = name
@@ -117,6 +118,7 @@ def read_crossings(source: Source, rivers: frozenset[Hexside]) -> dict[Hexside, 
                 table.note(f"{crossing.side} has a crossing already", "one to a hexside", key="side")
             elif crossing.side not in rivers:
                 table.note(f"no river on {crossing.side}", "a crossing needs a river hexside", key="side")
+            # Kept also where it was noted, so that one fault does not hide those behind it.
             found[crossing.side] = crossing
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LETTERS = {
+    # The first is what a hex is until somebody has painted it (`maps.bare`).
     "clear": ".",
     "woods": "w",
     "rough": "r",

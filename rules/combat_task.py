@@ -117,6 +117,7 @@ class UnitChoice:
 
     units: tuple[UnitId, ...]
     most: int
+    # Made of the group that was put together: a list of all groups would be long and hardly read.
     choice: Callable[[tuple[UnitId, ...]], CombatChoice]
 
 
@@ -140,6 +141,7 @@ class CombatTask:
     side: str
     title: Said
     case: str
+    # Asked for unit by unit: the ways of a retreat take a search, and one unit's are looked at at a time.
     choices: Callable[[UnitId | None], tuple[CombatChoice, ...]]
     units: tuple[UnitId, ...] = ()
     is_one_by_one: bool = False

@@ -36,6 +36,7 @@ def _decision(row: TomlTable) -> DecisionWords:
     found = DecisionWords(
         row.words("ids"), row.text("title"), row.text("help", ""), row.text("direction", "")
     )
+    # A key that is missing was noted when it was asked for; this is a text without a word.
     if "ids" in row and not found.ids:
         row.note("no decision is named", key="ids")
     row.close()

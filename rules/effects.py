@@ -42,6 +42,7 @@ class SetCount:
     """Points stand at a number; the key is that of a position's points, `german.asp`."""
 
     key: str
+    # What it comes to and not what is added: beside a change that a hand has made it is still right.
     points: int
 
 

@@ -40,6 +40,7 @@ class Attack:
     is_same_hex: bool = False
     phase: str = ""
     weather: str = ""
+    # With the attack: a judge knows a board and a law, and the counters alone tell who makes a division.
     divisions: Mapping[str, Whole] = field(default_factory=dict)
 
 
@@ -124,6 +125,7 @@ PLAIN_FIGHTS = FightTerms()
 class Losses:
     """Steps that a side loses: at least, and at most if it stands its ground wherever it may."""
 
+    # Means over the faces of the die, so no whole numbers.
     least: Fraction
     most: Fraction
 

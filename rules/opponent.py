@@ -238,6 +238,7 @@ class NoStrategy:
 
     def __init__(self) -> None:
         """Know nothing of the map."""
+        # On the instance: mappings of the class would be one for the strategies of all games.
         self.worth, self.holders, self.stacking = {}, {}, NO_LAWS
 
     def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from rules.tomlfile import TomlTable
 
+# What is left of a pool is listed chit by chit: the count of a stranger's file must not make it endless.
 _MOST_ALIKE = 20
 
 

@@ -16,6 +16,7 @@ from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.units import UnitId
 
+# Both import this module.
 if TYPE_CHECKING:
     from rules.decisions import LeftToASide, Moment
     from rules.ruleset import Judge
@@ -32,6 +33,7 @@ class GameTerms:
     scenario: str
     options: frozenset[str]
     formations: Mapping[str, tuple[UnitId, ...]] = field(default_factory=dict)
+    # Apart from the formations: a division counts for combat, a formation for orders, releases and arrivals.
     divisions: Mapping[str, tuple[UnitId, ...]] = field(default_factory=dict)
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the data of the counters say that a formation is named for, by formation."""

@@ -199,6 +199,7 @@ class SetUpReport:
         found: dict[str, tuple[UnitId, ...]] = {}
         for each in self.waiting:
             if stage in (None, each.stage):
+                # Units of two stages may be waiting for one area.
                 found[each.area] = (*found.get(each.area, ()), *each.units)
         return found
 

@@ -54,6 +54,7 @@ class SupplyStates:
     @property
     def is_plain(self) -> bool:
         """Whether a unit is in supply or out of it, and nothing between."""
+        # By their number: a game with two may call them in its own words.
         return len(self.states) == len(PLAIN_STATES)
 
     def settled(self, marks: Collection[Mark]) -> SupplyState:

@@ -159,6 +159,7 @@ def _primary(row: TomlTable, movement: Movement) -> MpCost:
 
 def _parts(row: TomlTable, key: str, mp: Fraction, movement: Movement) -> int:
     """Return a cost of a chart in parts of points, NEVER for -1."""
+    # Written so in files: a large figure would pass for a cost, and a cell left out for one forgotten.
     if mp == -1:
         return NEVER
     parts = mp * movement.parts_per_mp

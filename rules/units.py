@@ -112,6 +112,7 @@ class Counter:
                 movement = MovementClass(word)
             else:
                 raise NotationError(f"unknown word {word!r}")
+        # Sorted: equal counters are equal in whatever order their values were written.
         return cls(unit, side, kind, faces, movement, division, tuple(sorted(values.items())), is_ground)
 
 

@@ -148,6 +148,7 @@ class Victory(Protocol):
     def goals(self) -> tuple[HexId, ...]:
         """Those of the places that decide the scenario instead of points, none where points do."""
 
+    # Any: what a ledger knows is of its game's own kind; others keep it and hand it back unread.
     def ledger(self, judge: Judge, calendar: Calendar) -> Ledger[Any]:
         """Return a fresh ledger under the law of a judge of the same rules."""
 

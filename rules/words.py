@@ -101,6 +101,7 @@ class UnitWords:
 _NO_UNITS = UnitWords()
 
 
+# Named first: a call among the defaults of a class is made once, and reads as if it were made each time.
 _WHOLE_POINTS, _ONE_DIE, _NO_STATES = Movement(), GameDice(), States()
 _PLAIN_SUPPLY = SupplyStates()
 

@@ -72,6 +72,7 @@ def _check_folder(folder: Path) -> list[Issue]:
 
 
 def _checks_of(folder: Path) -> list[Callable[[Path], list[Issue]]]:
+    # A folder may have several of them, and is then looked at as each.
     return [check for name, check in _FOLDERS.items() if (folder / name).exists()]
 
 

@@ -124,12 +124,14 @@ def play_out(wanted: Wanted, watch: Watch | None = None) -> tuple[Stop, Game]:
     for done in count():
         if watch is not None:
             watch.see(game, assistant.situation())
+        # Chained, so that no number of deeds (0) never ends a game.
         is_far_enough = (wanted.turns and clock.moment_of(game).turn > last) or done == wanted.deeds > 0
         if is_far_enough:
             break
         try:
             next(play)
         except StopIteration as end:
+            # A generator returns beside what it yields: here why the opponent has stopped.
             return end.value, game
     return Stop.DONE, game
 

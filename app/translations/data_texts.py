@@ -138,6 +138,7 @@ def _listed(path: Path, table: Mapping[str, tuple[str, ...]]) -> list[str]:
 
 
 def _is_among(key: str, patterns: Iterable[str]) -> bool:
+    # A star goes over dots as well: `*.title` is a title however deep it stands.
     return any(fnmatchcase(key, each) for each in patterns)
 
 

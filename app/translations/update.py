@@ -24,6 +24,7 @@ def update(path: Path) -> int:
     wanted = {PROGRAM: program_texts()} | {game.id: data_texts(game) for game in games()}
     root = _merged(wanted, read_ts(path), path.stem.partition("_")[2])
     ET.indent(root, "    ")
+    # By hand, as Qt's tools have it: ElementTree writes no document type.
     head = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
     path.write_text(head + ET.tostring(root, "unicode") + "\n", encoding="utf-8")
     return sum(map(len, wanted.values()))

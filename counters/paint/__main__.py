@@ -30,6 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     load_fonts()
+    # At 400 the sheet of a large game still stays below the 32,767 pixels that Qt draws on.
     size_px = min(max(wanted.size, 16), 400)
     detail = Detail.FULL if size_px >= 64 else Detail.SMALL
     is_saved = draw_sheet(keys_of(roster, Style(wanted.style), detail), size_px).save(wanted.output)

@@ -39,6 +39,7 @@ def _wings(front: float, root: float, tip: float, half: float) -> Picture:
 
 
 def _upside_down(picture: Picture) -> Picture:
+    # `placed` scales both ways alike and cannot mirror; every second number of a path is a y.
     def turned(layer: Layer) -> Layer:
         flipped = tuple(
             (op, tuple(-n if at % 2 else n for at, n in enumerate(numbers))) for op, numbers in layer.path

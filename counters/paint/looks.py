@@ -26,6 +26,7 @@ SIZE_MARKS: Mapping[str, str] = MappingProxyType(
 
 def look_of(unit: Unit, looks: Looks) -> TypeLook | None:
     """Return the look of a unit, or None for a type that nobody has drawn (then the type's word is)."""
+    # The variant before the type: it tells what single units have otherwise.
     found = next((each.look for each in looks.variants if each.fits(unit)), None)
     return found or looks.types.get(unit.type) or common_type(unit.type)
 

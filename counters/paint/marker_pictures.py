@@ -42,6 +42,7 @@ def _arrow(x0: float, y0: float, x1: float, y1: float) -> Picture:
 
 
 def _crossed(width: float = 4.6) -> Layer:
+    # A stroke through the picture: it says no to those as well who do not see the red.
     return stroke(polyline(-27, 21, 27, -21), width, RED)
 
 

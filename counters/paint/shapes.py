@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 
+# Plain tuples and no QPainterPath: pictures are made on import, before there is an application.
 Piece = tuple[str, tuple[float, ...]]
 Path = tuple[Piece, ...]
 
@@ -146,6 +147,7 @@ def _mapped(outline: Path, point: Callable[[float, float], tuple[float, float]])
 
 def bounds(picture: Picture) -> tuple[float, float, float, float]:
     """Return left, top, right, bottom by the picture's control points and half the widths of its lines."""
+    # A curve keeps within its control points: the bounds may be too wide, never too narrow.
     corners: list[tuple[float, float, float]] = []
     for layer in picture:
         for _, numbers in layer.path:

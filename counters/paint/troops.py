@@ -35,6 +35,7 @@ _RIFLEMAN = (
 
 
 def _man(x: float, scale: float = 1.0) -> Picture:
+    # However tall he is, his feet are on the line on which all silhouettes stand.
     return placed(_RIFLEMAN, x, 30 - 30 * scale, scale=scale)
 
 

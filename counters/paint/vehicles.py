@@ -175,6 +175,7 @@ ROCKET_TRUCK = (
 
 VEHICLES: Mapping[str, Picture] = MappingProxyType(
     {
+        # Called by their shapes: which of its types is drawn so, the looks of a game say.
         "medium_tank_long_gun": MEDIUM_TANK_LONG_GUN,
         "heavy_tank": HEAVY_TANK,
         "medium_tank_square": MEDIUM_TANK_SQUARE,

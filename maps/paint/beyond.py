@@ -40,6 +40,7 @@ def extended(relief: Relief, sheet: MapSheet) -> Relief:
         return relief
     (above, _), (before, _) = margins
     cell = relief.cell_px
+    # Mirrored: at the seam the made heights pass over into some that suit the known ones.
     whole = np.pad(relief.heights, margins, "symmetric")
     grown = Relief(whole, cell, relief.left_px - before * cell, relief.top_px - above * cell, relief.cell_m)
     # 1 where a height is made, 0 where it is known, and a slope between them beyond the known ones.
@@ -117,6 +118,7 @@ def _rivers(relief: Relief, sheet: MapSheet) -> Field:
 def _sheet_of(relief: Relief) -> QImage:
     """Return an empty picture with a pixel for each height."""
     high, wide = relief.heights.shape
+    # Eight bits are steps of 8 m up to the highest, which softening takes away.
     return QImage(wide, high, QImage.Format.Format_Grayscale8)
 
 
@@ -128,6 +130,7 @@ def _stand(painter: QPainter, relief: Relief) -> None:
 
 def _values(image: QImage) -> Field:
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    # Qt fills the lines of a picture up to whole words of memory.
     return np.asarray(raw[:, : image.width()] / 255.0, dtype=np.float32)
 
 
@@ -135,5 +138,6 @@ def _noise(relief: Relief, seed: int, wave_px: float) -> Field:
     """Return smooth noise whose waves are about as long as given."""
     high, wide = relief.heights.shape
     count = max(2, round(wide * relief.cell_px / wave_px)), max(2, round(high * relief.cell_px / wave_px))
+    # A generator of its own with a fixed seed: a map is drawn alike each time.
     values = np.random.default_rng(seed).standard_normal((count[1], count[0])).astype(np.float32)
     return np.asarray(Image.fromarray(values).resize((wide, high), Image.Resampling.BICUBIC), np.float32)

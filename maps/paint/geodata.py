@@ -54,6 +54,7 @@ class _Atlas:
 
     def _parts(self, shape: Mapping[str, Any]) -> Parts:
         parts = shape["coordinates"] if shape["type"].startswith("Multi") else [shape["coordinates"]]
+        # GeoJSON nests an area one level deeper than a line: both are brought to one form.
         if "Line" in shape["type"]:
             parts = [[part] for part in parts]
         px = self.projection.px
@@ -178,6 +179,7 @@ def _populations(atlas: _Atlas, sheet: MapSheet) -> Mapping[str, int]:
     if atlas.sources.people:
         return _populations_by_place(atlas, sheet)
     counts: dict[str, list[tuple[Point, int]]] = {}
+    # Of the first alone: further ones are for spellings, and count people in their own ways.
     for table in atlas.sources.gazetteers[:1]:
         for here, row in atlas.rows(table):
             counts.setdefault(fold(row["name"]), []).append((here, int(row["population"] or 0)))

@@ -53,6 +53,7 @@ def borders(sheet: MapSheet) -> tuple[Line, ...]:
         Hexside.between(here, there)
         for here in home
         for there in sheet.grid.neighbors(here)
+        # Also towards hexes of no country, which have no entry.
         if home[here] != home.get(there)
     }
     bent = (tuple(smooth(smooth(resample(line, 6.0), 5), 3)) for line in chains(sheet, sides))
@@ -107,6 +108,7 @@ class Sign:
 
 def signs(plan: Plan) -> tuple[Sign, ...]:
     """Return the signs of a map: sources where their railway comes in, others where they are free."""
+    # For two sides; a third one has its arrows in plain ink.
     inks = dict(zip(plan.sheet.sides, _SIDE_INKS, strict=False))
     found = [sign for kind in SOURCES for area in plan.areas(kind) for sign in _sources(plan, area, inks)]
     taken = [sign.at for sign in found]
@@ -123,6 +125,7 @@ _SIDE_INKS = ("#47622F", "#A3262A")
 
 def _sources(plan: Plan, area: Area, inks: Mapping[str, str]) -> Iterator[Sign]:
     """Yield the signs of sources: an arrow on the railway that comes over the map's edge."""
+    # A way without a link is the stub that runs off the map.
     stubs = [way.line for way in plan.ways if way.kind == RAIL and way.link is None]
     for hex_id in area.hexes:
         ways = [line for line in stubs if plan.sheet.hex_under(*line[0]) == hex_id]
@@ -153,6 +156,7 @@ def _free_spot(plan: Plan, hex_id: HexId, taken: Iterable[Point]) -> Point:
     points = [p for line in lines for p in resample(line, 8.0)]
     other = Near([*points, *taken, *([village] if village else [])])
     spots = [(cx + right * hex_px, cy + down * hex_px) for right, down in _SPOTS]
+    # Beyond this reach all places are as good, and the first of them is taken.
     return max(spots, key=lambda spot: other.distance(spot[0], spot[1], 0.3 * hex_px))
 
 

@@ -55,6 +55,7 @@ def _trees(plan: Plan, relief: Relief, cover: Field, keep_off: Mask) -> Iterator
     """Yield where each tree stands, from the north, and its size."""
     window, sheet = plan.window, plan.sheet
     high, wide = cover.shape
+    # One lattice for the whole map: a tree on the seam of two windows is the same in both.
     for j in range(int(window.top() // _STEP_PX) - 1, int(window.bottom() // _STEP_PX) + 2):
         for i in range(int(window.left() // _STEP_PX) - 1, int(window.right() // _STEP_PX) + 2):
             x, y = (i + unit(i, j, 131)) * _STEP_PX, (j + unit(i, j, 132)) * _STEP_PX
