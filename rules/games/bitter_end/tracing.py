@@ -84,7 +84,8 @@ def breakout_supplies_the_garrison(position: Position, unit: Unit) -> Iterator[F
 
 def breaks_out(position: Position, unit: Unit) -> bool:
     """Return whether a unit of the garrison is in the turn of the breakout or the next (15.3)."""
-    if not (unit.is_marked(GARRISON) and position.date):
+    # Asked before the words of the position are checked (`Edition.eased`): a date may be no date yet.
+    if not (unit.is_marked(GARRISON) and is_date(position.date)):
         return False
     today = dt.date.fromisoformat(position.date)
     begun = (day for day in position.facts.get(BREAKOUT, ()) if is_date(day))

@@ -35,6 +35,7 @@ from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.releases import Passing
 from rules.games.bitter_end.surprise import Declaration, declaring, stands_in_the_zone
 from rules.hexgrid import HexId
+from rules.issues import DataError
 from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.games.bitter_end.fight_boards import Json, ask, board, fight, follow, unit, ways
@@ -394,6 +395,14 @@ def test_first_15_3_is_told_where_a_unit_moves() -> None:
     found = judge.explain(there, UnitId("ge:x"), [HexId("3227")]).findings
 
     assert [each.case for each in found if each.case == "first:15.3"] == ["first:15.3"]
+
+
+@pytest.mark.parametrize("edition", ["2005", "first"])
+def test_a_date_that_is_none_is_told_where_a_breakout_would_ease_the_garrison(edition: str) -> None:
+    judge, there = besieged(edition)
+
+    with pytest.raises(DataError, match="not a date"):
+        judge.supply(replace(there, date="1945-13-99"), "german")
 
 
 def test_first_16_31_surprises_who_stands_in_the_zone_where_16_32_asks_who_began_there() -> None:
