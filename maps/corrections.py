@@ -251,7 +251,7 @@ def of_cells(cells: Mapping[str, str]) -> Corrections:
     return _of_cells(tuple(sorted(cells.items())))
 
 
-# A game's book is read at each look at its map, and says the same for long.
+# The same cells are read where the map is loaded and where a line of a game file is judged.
 @lru_cache(maxsize=16)
 def _of_cells(cells: tuple[tuple[str, str], ...]) -> Corrections:
     found: dict[Layer, dict[str, str]] = {layer: {} for layer in Layer}

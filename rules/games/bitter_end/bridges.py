@@ -36,6 +36,7 @@ class Demolition(NamedTuple):
     @property
     def state(self) -> BridgeState:
         """Who controls the bridge, and whether it stands."""
+        # A bridge of which a position says nothing stands and is nobody's: nobody may blow it (12.51).
         return self.position.bridges.get(self.bridge, BridgeState())
 
     @property

@@ -87,4 +87,5 @@ def _level(table: TomlTable, key: str) -> int:
 
 
 def _is_level(surprise: TomlTable, key: str) -> bool:
+    # Beside the levels that table tells in texts where its figures come from.
     return key not in _NOT_TERRAIN and type(surprise.data[key]) is int

@@ -20,6 +20,7 @@ VILLAGE = "village"
 RULES_FIRST = "rules_first.toml"
 
 _READERS: tuple[Callable[[Mapping[str, object], str], object], ...] = (
+    # The words are asked for when charts are checked: on import a damaged file would end the program.
     lambda tables, source: read_charts(tables, source, chart_words(words().movement)),
     read_combat_charts,
     read_turn_chart,
@@ -57,6 +58,7 @@ def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
 
 def _unknown_terrain(tables: Mapping[str, object], source: str) -> Iterator[Issue]:
     """Yield the rows of the terrain chart that no hex, hexside or crossing of the rules is called by."""
+    # A list of its own that is not told: what is wrong with the shape the readers have told already.
     issues: list[Issue] = []
     terrain = TomlTable(tables, source, issues=issues).table("tec")
     words = {

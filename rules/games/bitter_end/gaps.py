@@ -45,7 +45,6 @@ class BrokenLines:
                 return self._hexes(came_from, node)
             for after in self._after(node, start):
                 # Who comes second to the same node came at the same price: either way back will do.
-                # better.
                 came_from.setdefault(after, node)
                 heapq.heappush(queue, after)
         return ()

@@ -20,6 +20,7 @@ def odds_are_rounded_down(chart: CombatChart, attack: int, defense: int) -> Iter
 @rule("10.27")
 def odds_are_hopeless(chart: CombatChart, attack: int, defense: int) -> Iterator[Finding]:
     """Below the lowest column nobody rolls: two steps are lost and the attackers retreat one hex."""
+    # Found out only when the defenders are seen: nobody may step back from a declared attack (10.12).
     if column_for(chart.columns, attack, defense) is None:
         yield notes(attack=attack, defense=defense)
 

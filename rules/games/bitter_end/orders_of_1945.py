@@ -47,6 +47,7 @@ def read_bodies(
     corps = {name for name in BODIES if name in (LVII, *MIDDLE)}
     table = TomlTable(data, source)
     for row in table.tables("place"):
+        # Most rows place units without a change of corps: they have no such key.
         new = row.text("corps", "")
         named = (unit for body in row.texts("formations", ()) for unit in formations.get(body, ()))
         moved = {*row.texts("units", ()), *named} if new in corps else set[str]()
@@ -138,6 +139,7 @@ WAY_RULES: tuple[Rule[[Orders]], ...] = (lvii_corps_stays_north, hungarians_stay
 @rule("21.33c")
 def corps_lets_go(orders: Orders, has_contact: bool) -> Iterator[Finding]:
     """From 12 January IV SS Corps leaves enemy zones, unless one of its units is within five hexes."""
+    # From 12 January, the date of 21.33b.
     if not (orders.is_of(IVSS) and has_contact and orders.position.date >= SOUTH_FROM):
         return
     corps = set(orders.bodies.get(IVSS, ()))

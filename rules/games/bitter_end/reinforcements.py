@@ -26,6 +26,7 @@ WAITING_BOXES = (ARRIVAL_BOX, DELAYED_BOX)
 """How the ids of the boxes begin in which units wait for their entry."""
 
 
+# A protocol, as `counters` lies above the rules and is not imported here.
 class Arrival(Protocol):
     """A line of the reinforcement list (the loaders of `counters` return such values)."""
 

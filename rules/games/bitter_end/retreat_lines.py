@@ -51,5 +51,6 @@ class RetreatLines:
     def _tracer_in(self, occupancy: Occupancy) -> Tracer:
         is_served = boat_serves_lines(occupancy.ground.law, self.unit)
         ferried = occupancy.line_ferries(self.unit.side) if is_served else ()
+        # With the weather, though no road helps the retreat itself (10.64): the line uses roads (6.24).
         mover = Mover(self.unit.movement, self.weather, is_supply=True)
         return Tracer(Sources(occupancy, self.unit.side, self.net), self.legs.legs(mover, ferried))

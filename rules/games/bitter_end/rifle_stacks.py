@@ -37,6 +37,7 @@ def mixed_hexes(position: Position) -> Iterator[tuple[HexId, tuple[str, ...]]]:
     A regiment without a division is alone in one of its own.
     """
     for hex_id, stack in sorted(position.by_hex.items()):
+        # By division and not by corps: 18.21 parts regiments of one corps as well.
         divisions = {_division(unit) for unit in stack if unit.side == SOVIET and unit.type in RIFLES}
         if len(divisions) > 1:
             yield hex_id, tuple(sorted(divisions))

@@ -63,6 +63,7 @@ def blocking_verdicts() -> bytes:
     The table is for `bytes.translate`: the binary digits of a byte are the flags of a `Hold`; 1 keeps out.
     """
     holds = (Hold(*flags) for flags in product((False, True), repeat=3))
+    # `translate` asks for all 256 bytes, though three flags make eight.
     return bytes(any(each(hold) for each in BLOCKING_RULES) for hold in holds).ljust(256, b"\0")
 
 

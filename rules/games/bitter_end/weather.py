@@ -47,6 +47,7 @@ class Sky(NamedTuple):
 @rule("4.3")
 def clouds_keep_aircraft_down(sky: Sky) -> Iterator[Finding]:
     """In overcast weather there is no roll for air support."""
+    # Rolls are asked for by this, so that no points come; the attack asks once more (`combat_support`).
     if sky.weather == "overcast":
         yield forbids()
 

@@ -51,6 +51,7 @@ def armor_has_no_zone_in_wooded_hills(influence: Influence) -> Iterator[Finding]
     """Armored and mechanized zones enter rough/wooded hexes and cross such hexsides along roads only."""
     is_wooded = influence.terrain == ROUGH_WOODED or ROUGH_WOODED in influence.features.sides
     if influence.is_armored and is_wooded and not has_connecting_road(influence.law, influence.features):
+        # A road that does not connect can only be a railway: then the reading that says so is named (A1).
         yield forbids("rail_is_road" if influence.features.roads else "")
 
 

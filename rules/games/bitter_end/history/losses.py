@@ -23,6 +23,7 @@ def steps_left(history: History, grid: Grid, evening: str, steps: Mapping[UnitId
     left = dict(steps)
     for formation in history.formations:
         own = [unit for unit in formation.units if unit in steps]
+        # Rounded down: formations of one or two steps lose none by an estimate.
         most = sum(steps[unit] for unit in own) * RULE.most_percent // 100
         for _ in range(min(evenings.get(formation.id, 0) // RULE.evenings, most)):
             _take_one(left, own)
@@ -33,6 +34,7 @@ def _take_one(left: dict[UnitId, int], units: Iterable[UnitId]) -> None:
     # No unit is taken away whole: which of them was destroyed is more than an estimate can say.
     able = [unit for unit in units if left[unit] > 1]
     if able:
+        # The strongest, of equals always the same one: an evening begins the same game each time.
         left[max(able, key=lambda unit: (left[unit], unit))] -= 1
 
 

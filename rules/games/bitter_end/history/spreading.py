@@ -151,6 +151,7 @@ class _Ground:
         return self._enemies[own, here]
 
     def _nearest(self, places: Iterable[HexId], here: HexId) -> int:
+        # Farther than any hex: with no enemy about, all ground is one's own.
         return min((self.range(here, place) for place in places), default=99)
 
 

@@ -64,10 +64,12 @@ def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
 
 def _may_flee(now: Round, move: HandMove, owed: Obligation) -> bool:
     """Return whether a unit may retreat where it went by any of the points that its side may pay so."""
+    # By one point and by more: a side need not pay all of a result by ground (10.43, 10.44).
     fight, unit = now.fight, move.unit
     back_to = fight.origins.get(unit) if fight.contested == move.frm else None
     flights = (
         Flight(unit, points, owed.is_one_hex, back_to) for points in range(1, max(1, owed.most_retreat) + 1)
     )
     ways = (way for flight in flights for way in now.seen.retreats(flight))
+    # A hand that jumped from hex to hex has no route: of it only the end can be judged.
     return any(way.path[-1] == move.to and (not move.route or way.path == move.route) for way in ways)

@@ -22,6 +22,7 @@ def hex_of(position: Position, unit: UnitId) -> HexId | None:
 def steps_of(position: Position, unit: UnitId) -> int:
     """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
     known = position.by_id.get(unit)
+    # A counter among the lost keeps the steps of its last face, so the place counts and not the face.
     return known.steps if known is not None and known.hex is not None else 0
 
 

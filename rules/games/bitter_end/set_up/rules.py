@@ -62,6 +62,7 @@ class BitterEndDeployment:
 
     def _posting(self, allowed: UnitSectors) -> Posting:
         terms, unit = self.terms, allowed.unit
+        # The whole line: an open hex is told of the line, whichever corps has its part there.
         lines = frozenset(terms.whole_of(sector).id for sector in terms.sectors_of(unit))
         mark = FROZEN if allowed.group.startswith(RESERVES) else None
         return Posting(allowed.side, terms.allowed(unit), lines, mark)

@@ -65,6 +65,7 @@ def coming(position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...
     groups: dict[tuple[str, str, tuple[str, ...]], list[Waiting]] = {}
     for each in due_now(waiting_units(position, position.side, lines)):
         date = each.arrival.date if each.arrival is not None else ""
+        # By the finding as well: who is due, who was delayed and who was rebuilt are told in sentences apart.
         groups.setdefault((date, _found(each).rule, zones_of(each)), []).append(each)
     return tuple(
         Coming(tuple(each.unit.id for each in group), zones_of(group[0]), _found(group[0]))

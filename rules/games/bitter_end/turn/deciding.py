@@ -40,6 +40,7 @@ class Asked:
 
     def reserves(self, position: Position | None = None) -> Reserves:
         """Return the reserves as they are now, or in another position."""
+        # Another one where a choice is carried out: the table may lie otherwise than when it was offered.
         return Reserves(self.books.release, position or self.position, self.terms.options)
 
     @property

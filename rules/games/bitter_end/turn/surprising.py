@@ -88,6 +88,7 @@ def _when(asked: Asked) -> When:
     is_late = today != FIRST_DAY and (today < SECOND_FROM or is_used)
     if is_late or not asked.is_in(GERMAN, SURPRISE_STEP):
         return When.OUTSIDE
+    # The first surprise is given and lacks its sector alone (16.11); the second may be kept (16.12).
     return When.DUE if today == FIRST_DAY else When.OPEN
 
 

@@ -132,6 +132,7 @@ class SiegeLedger:
 
     def _entries(self, findings: Iterable[Finding], step: int, date: str) -> Iterator[Entry]:
         for found in findings:
+            # By the case alone: a finding says what happened, the book what that is worth.
             award = self.book.awards.get(found.case)
             if award is None:
                 continue  # the first edition has no award for an open ring

@@ -107,6 +107,7 @@ def _fits(score: Score, level: Level) -> bool:
 
 def _is_level(book: VictoryBook, score: Score, case: str) -> bool:
     """Return whether the first level that fits, from the top, is that of a case."""
+    # Levels overlap, as who has 200 points has 120: the book has the higher ones first.
     return next((each.case for each in book.levels if _fits(score, each)), "") == case
 
 
