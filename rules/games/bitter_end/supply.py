@@ -80,6 +80,7 @@ class _Report:
         return bool(self.ferried) and bool(boat_serves_lines(self.occupancy.ground.law, unit))
 
     def _tracer(self, unit: Unit) -> Tracer:
+        # Not by class alone: by one reading of 12.65 the boat serves only those of a class that it can carry.
         key = (movement, is_ferried) = unit.movement, self._is_ferried(unit)
         if key not in self._tracers:
             mover = Mover(movement, self.weather, is_supply=True)

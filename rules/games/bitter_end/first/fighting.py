@@ -68,6 +68,7 @@ def guns_stop_armor(battle: Battle) -> Iterator[Finding]:
 @rule("first:10.152")
 def armor_pays_before_guns(battle: Battle, outcome: Outcome) -> Iterator[Finding]:
     """If an attack on anti-tank or anti-aircraft units fails, an armored attacker loses one of the steps."""
+    # Of two hexes one is enough for either, guns here and failure there: it is one attack, with one toll.
     has_guns = any(unit.type in STOPS_ARMOR for unit in battle.all_defenders)
     if has_guns and armor_at_risk(battle) and min(outcome.results.values()) < 0:
         yield notes()

@@ -64,6 +64,7 @@ class Fight:
     # Of the round: inside a contested hex only those who went in fight on, and the sides take turns (10.461).
     strikers: tuple[UnitId, ...]
     defenders: Mapping[UnitId, HexId]
+    # Of both sides: the record counts what each lost, and whoever fights in a contested hex is among them.
     start: Mapping[UnitId, int]
     steps: Mapping[UnitId, int]
     asp: int = 0

@@ -154,6 +154,7 @@ def no_level(book: VictoryBook, score: Score) -> Iterator[Finding]:
         yield notes(german=score.german, soviet=score.soviet)
 
 
+# In the order of the cases: which level comes before which is said by the rows of the book, not here.
 LEVEL_RULES: tuple[Rule[[VictoryBook, Score]], ...] = (
     german_strategic_victory,
     german_tactical_victory,

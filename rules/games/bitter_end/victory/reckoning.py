@@ -136,6 +136,7 @@ def _winner(judged: Judged, goals: Mapping[str, Goal], score: Score) -> str:
     """Return the side that is ahead, or that the objectives name; empty for a draw."""
     if judged.method == OBJECTIVES and judged.objectives is not None:
         return winner(judged.objectives, goals)
+    # Of a score that fits no line of 20.4, one side leads all the same: this is no level.
     if score.german == score.soviet:
         return ""
     return GERMAN if score.german > score.soviet else SOVIET
