@@ -5,13 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from app.bring_in.calibration import Residual
 from app.bring_in.extra import require_vision
-from app.bring_in.map_file import ScannedMap, write_map
-from app.bring_in.refused import Refused
+from app.bring_in.map_file import write_map
 from app.commands.answers import DONE, add_json, tell
-from app.commands.map_reports import refusal, report_of, residual_data, residual_lines, told_of
-from app.commands.map_scans import Scan, add_scan_arguments, nothing_left_of, numbered, scan_of, scanned
+from app.commands.map_reports import report_of, residual_data, residual_lines, scanned_or_told, told_of
+from app.commands.map_scans import add_scan_arguments, nothing_left_of, numbered, scan_of
 from app.commands.map_sections import (
     bring_in_sections,
     keep,
@@ -55,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
         told = "needs two hexes: --number HEX=X,Y twice"
         raise DataError([Issue("--section", "", told, "they say where the picture lies on the map")])
     with nothing_left_of([scan]):
-        found, residuals = _found(scan, as_json=args.json)
+        found, residuals = scanned_or_told(scan, as_json=args.json)
+        found = numbered(found, scan.numbers)
         if args.output:
             keep_picture(scan)
             write_map(args.output, found)
@@ -65,15 +64,3 @@ def run(args: argparse.Namespace) -> int:
     told = "\n".join([told_of(found), *residual_lines(found, residuals)])
     tell(report_of(found) | residual_data(found, residuals), told, as_json=args.json)
     return DONE
-
-
-def _found(scan: Scan, *, as_json: bool) -> tuple[ScannedMap, tuple[Residual, ...]]:
-    """Return the numbered map, and how far off each named centre lies; raises DataError."""
-    try:
-        found, residuals = scanned(scan)
-    except Refused as refused:
-        # The report says so too: scripts read the last line whatever becomes of the picture.
-        if as_json:
-            tell(refusal(refused.reason), "", as_json=True)
-        raise
-    return numbered(found, scan.numbers), residuals

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from app.bring_in.calibration import Residual
 from app.bring_in.map_file import ScannedMap
+from app.bring_in.refused import Refused
+from app.commands.answers import tell
+from app.commands.map_scans import Scan, scanned
 
 _SETTLED_BY = 4
 """Through so many centres a grid can always be laid, seen from any side."""
+
+
+def scanned_or_told(scan: Scan, *, as_json: bool) -> tuple[ScannedMap, tuple[Residual, ...]]:
+    """Return the map with its grid, and how far off each named centre lies; raises DataError."""
+    try:
+        return scanned(scan)
+    except Refused as refused:
+        # The report says so too: scripts read the last line whatever becomes of the picture.
+        if as_json:
+            tell(refusal(refused.reason), "", as_json=True)
+        raise
 
 
 def report_of(scanned: ScannedMap) -> dict[str, object]:

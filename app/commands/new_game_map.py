@@ -14,10 +14,9 @@ from app.bring_in.new_game.scanned_game import map_files
 from app.bring_in.new_game.scanned_grid import Extent, ScannedGrid, scanned_grid
 from app.bring_in.new_game.writing import begin_game
 from app.bring_in.placing import Named
-from app.bring_in.refused import Refused
 from app.commands.answers import DONE, tell
-from app.commands.map_reports import refusal, report_of
-from app.commands.map_scans import Scan, add_scan_arguments, cell_under, finish_stitched, scan_of, scanned
+from app.commands.map_reports import report_of, scanned_or_told
+from app.commands.map_scans import Scan, add_scan_arguments, cell_under, finish_stitched, scan_of
 from app.files.disk import real
 from app.files.folders import data_folder
 from rules.hexgrid import HexId
@@ -56,32 +55,24 @@ def run_with_map(args: argparse.Namespace, title: str) -> int:
         if len(scan.numbers) < 2 and not scan.centres:
             hint = "--number HEX=X,Y twice, of different rows and columns; a third checks"
             raise DataError([Issue("--map", "", "needs two hexes by their printed numbers", hint)])
-        try:
-            found, _ = scanned(scan)
-        except Refused as refused:
-            if args.json:
-                tell(refusal(refused.reason), "", as_json=True)
-            raise
+        found, _ = scanned_or_told(scan, as_json=args.json)
         grid, named = _grid(found, scan, args.turn // 90)
         extent = _extent(grid, args.first, args.last)
         plan = GamePlan(title, sides, args.turns, grid.plan(extent), args.name, SCANNED)
-        finish_stitched(scan)
         # Before the scan is laid flat, which takes long: a name that is taken is told at once.
         if faults := plan.faults(place):
             raise DataError(faults)
-        kept = MapScan(
-            plan.id,
-            SECTION,
-            tuple(map(real, scan.pictures)),
-            real(scan.picture),
-            scan.page,
-            found.transform,
-            found.worst_hex,
-            named,
-        )
-        game = begin_game(plan, place, map_files(plan, kept, grid, extent))
+        finish_stitched(scan)
+        game = begin_game(plan, place, map_files(plan, _kept(plan, scan, found, named), grid, extent))
     _tell(args, game, plan, found, grid, extent)
     return DONE
+
+
+def _kept(plan: GamePlan, scan: Scan, found: ScannedMap, named: tuple[Named, ...]) -> MapScan:
+    """Return the scan as the map of the game keeps it."""
+    pictures = tuple(map(real, scan.pictures))
+    at = real(scan.picture)
+    return MapScan(plan.id, SECTION, pictures, at, scan.page, found.transform, found.worst_hex, named)
 
 
 def _grid(found: ScannedMap, scan: Scan, quarters: int) -> tuple[ScannedGrid, tuple[Named, ...]]:

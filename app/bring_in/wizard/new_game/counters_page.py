@@ -186,9 +186,9 @@ class CountersPage(Page):
             # What was pasted is cut at the same number, so that as many may stand for more.
             if len(rows) > MOST_ROWS or len(found) == MOST_ROWS:
                 told = self.tr(
-                    "A game made here has {count} counters at most: look whether the last is there."
+                    "A game made here has {count:counter|counters} at most: look whether the last is there."
                 )
-                self.told.setText(told.format(count=MOST_ROWS))
+                self.told.setText(worded(told, count=MOST_ROWS))
 
     def copy(self) -> None:
         """Put all rows on the clipboard."""
