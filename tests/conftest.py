@@ -12,7 +12,7 @@ from platformdirs import user_cache_path
 from PySide6.QtGui import QCursor, QGuiApplication
 
 from app.view.gc_timer import collect_in_turn
-from tests.exercised import EXERCISED, LOOKS_BACK, Exercised, proves, report_of_all_workers
+from tests.exercised import EXERCISED, LOOKS_BACK, PLAYED, Exercised, proves, report_of_all_workers
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -28,6 +28,8 @@ settings.load_profile("house")
 
 ALL_BUT_BENCHES = "not bench"
 OFF_SCREEN_PX = (100_000, 100_000)
+_OF_LONG_FILES = frozenset({"bring_in", "games", "test_architecture.py", "window"})
+"""In the folder of the tests: two thirds of their time."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -131,8 +133,18 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put what looks back on all other tests at the end."""
-    items.sort(key=lambda item: item.path == LOOKS_BACK)
+    """Put files that take long first, and what looks back on all other tests at the end.
+
+    A worker takes a whole file at a time: one of a minute among the last would run alone while others idle.
+    """
+    items.sort(
+        key=lambda item: (item.path == LOOKS_BACK, not item.path.is_relative_to(PLAYED), _is_short(item))
+    )
+
+
+def _is_short(item: pytest.Item) -> bool:
+    folder = item.path.relative_to(LOOKS_BACK.parents[1]).parts[0]
+    return folder not in _OF_LONG_FILES
 
 
 @pytest.hookimpl(wrapper=True)
