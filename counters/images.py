@@ -14,10 +14,10 @@ import tempfile
 import warnings
 from pathlib import Path
 
-from counters.roster import UnitId
 from rules.issues import DataError, Issue
 from rules.pictures import overstated, webp_size_px
 from rules.regular_file import why_unreadable
+from rules.unit_id import UnitId
 
 FULL = "full"
 GAME_PICTURES = "pictures"

@@ -13,13 +13,14 @@ from pathlib import Path
 from counters.commonlooks import neutral_looks
 from counters.facesfile import read_faces
 from counters.looksfile import read_looks
-from counters.roster import Roster, Unit, UnitId
+from counters.roster import Roster, Unit
 from counters.rosterfile import movement_of, read_markers, read_roster
 from counters.rosterformat import format_roster
 from counters.words import check_known, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import TomlTable, read_toml, source_of
+from rules.unit_id import UnitId
 
 __all__ = ["COUNTERS", "LOOKS", "MARKERS", "check", "check_own", "format_roster", "load"]
 

@@ -16,9 +16,9 @@ from counters.roster import (
     ScenarioTitle,
     SetUp,
     Turn,
-    UnitId,
 )
 from counters.words import turn_value
+from rules.unit_id import UnitId
 
 FULL = "full"
 """The name of the face that is up when a unit comes into the game."""

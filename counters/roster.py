@@ -9,8 +9,8 @@ from typing import NewType
 
 from counters.figures import USUAL_FIGURES, Column, columns_of, figures_in, filled_in
 from counters.looks import Looks
+from rules.unit_id import UnitId
 
-UnitId = NewType("UnitId", str)
 MarkerId = NewType("MarkerId", str)
 
 

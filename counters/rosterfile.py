@@ -10,19 +10,7 @@ from typing import TypeVar
 
 from counters.facesfile import read_faces
 from counters.figures import FIGURES, USUAL_FIGURES, fault_in, names_in
-from counters.roster import (
-    Corps,
-    Division,
-    Formation,
-    Group,
-    Limit,
-    Marker,
-    MarkerId,
-    Roster,
-    Unit,
-    UnitId,
-    UnitType,
-)
+from counters.roster import Corps, Division, Formation, Group, Limit, Marker, MarkerId, Roster, Unit, UnitType
 from counters.words import (
     RP_KINDS,
     SIZES,
@@ -35,6 +23,7 @@ from counters.words import (
 )
 from rules.dates import is_turn
 from rules.tomlfile import TomlTable
+from rules.unit_id import UnitId
 
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
 """What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""

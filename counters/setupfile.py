@@ -17,12 +17,12 @@ from counters.roster import (
     Turn,
     TurnEvent,
     Unit,
-    UnitId,
 )
 from counters.words import HEX_HINT, check_known, hex_number, one_word, provenance, turn_key
 from rules.dates import is_turn, turns_between
 from rules.hexgrid import HEX_WORD
 from rules.tomlfile import TomlTable
+from rules.unit_id import UnitId
 
 # More days than a year has: a slip in a date is told of, and not laid out turn by turn.
 MAX_TURNS = 400

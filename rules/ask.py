@@ -21,7 +21,7 @@ from rules.issues import DataError, NotationError, shown
 from rules.reach import Reach
 from rules.ruleset import RuleSet
 from rules.supplied import SupplyReport
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 MAX_LINE = 4_000_000
 """Longest line that is read, in characters."""

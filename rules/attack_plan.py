@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from rules import plan_text as form
 from rules.hexgrid import HexId
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 UNDER_WAY, ORDER = "fight", "order"
 """The entries of the plan that tell the combat under way, and the order of the attacks that are meant."""

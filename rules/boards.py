@@ -17,7 +17,8 @@ from rules.moving import Movement
 from rules.position import BridgeState, Position
 from rules.ruleset import BoardWords, Judge, RuleSet
 from rules.tomlfile import TomlTable
-from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit
 
 # In halves of points it is the largest allowance that `rules.search` can count.
 MAX_FIGURE = 60

@@ -31,7 +31,7 @@ from rules.orders import Order
 from rules.perft import count, signature
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 TITLE = "== "
 QUESTION = "? "

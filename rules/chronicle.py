@@ -13,7 +13,8 @@ from typing import Protocol
 from rules.facts import Facts
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 SET_UP = 0
 """The step before all others: what was so from the start."""

@@ -20,7 +20,7 @@ from rules.findings import FINE, Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 if TYPE_CHECKING:

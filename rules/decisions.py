@@ -15,7 +15,7 @@ from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Side
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from rules.facts import Fact
 from rules.hexgrid import HexId, Hexside
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rules.fields import Fields, read_hexes
 from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 Answer = dict[str, object]
 

@@ -28,7 +28,7 @@ from rules.issues import NotationError
 from rules.moving import Movement
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import NO_WORDS, Words
 
 FLAGS = ("same_hex", "one_hex")

@@ -11,7 +11,7 @@ from rules.combat import AnyColumn, chances
 from rules.dice import ONE_DIE, DiceKind
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)

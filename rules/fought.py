@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules import plan_text as form
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 # Files keep these texts for good: a word may be added, none renamed.
 _KEYS = ("when", "attackers", "defenders", "hexes", "odds", "die", "modifier", "results", "expected", "lost")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.findings import Finding
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def _nothing_against(*_: object) -> tuple[Finding, ...]:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rules.hexgrid import HexId, Point
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class Confidence(Enum):

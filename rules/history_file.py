@@ -40,7 +40,7 @@ from rules.history import (
 )
 from rules.issues import DataError, Issue
 from rules.tomlfile import TomlTable, read_toml, source_of
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 HISTORY, DAYS, EVENTS = "history.toml", "days.toml", "events.toml"
 FORMATIONS, FRONTS = "formations.toml", "fronts.toml"

@@ -12,7 +12,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from rules.tomlfile import TomlTable
-from rules.units import USUAL, MovementClass, UnitId
+from rules.unit_id import UnitId
+from rules.units import USUAL, MovementClass
 
 MAX_PARTS_PER_MP = 12
 """The finest fraction: allowances must still be counted in a byte (`rules.search`)."""

@@ -16,7 +16,8 @@ from rules.board import Board
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import OUT_OF_SUPPLY, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Unit
 from rules.words import Said
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.hexgrid import HEX_WORD, HexId
 from rules.issues import NotationError
-from rules.units import WORD, UnitId
+from rules.unit_id import UnitId
+from rules.units import WORD
 
 _WAY = re.compile(f"{HEX_WORD.pattern}(?:-{HEX_WORD.pattern})*")
 

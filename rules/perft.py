@@ -14,7 +14,8 @@ from rules.issues import NotationError
 from rules.position import Position
 from rules.reach import How
 from rules.ruleset import Judge
-from rules.units import MOVED, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED
 
 MAX_DEPTH = 3
 MAX_SEQUENCES = 200_000

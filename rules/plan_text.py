@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.hexgrid import HexId
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 YES = "yes"
 MAX_TEXT = 20_000

@@ -24,7 +24,8 @@ from typing import Any
 from rules.hexgrid import HEX_WORD, HexId, Hexside
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
 from rules.numerals import number_in
-from rules.units import WORD, Counter, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import WORD, Counter, Mark, Unit
 from rules.words import Words
 
 MAX_TEXT = 1_000_000

@@ -14,7 +14,7 @@ from rules.facts import Facts
 from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 # Both import this module.
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from rules.hexgrid import HexId
 from rules.history import History
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 if TYPE_CHECKING:
     # A rule set holds the maker of its beginnings: the two know each other.

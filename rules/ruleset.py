@@ -40,7 +40,8 @@ from rules.ring import Ring
 from rules.set_up import SetUpMaker
 from rules.strikes import Strikes, no_strikes
 from rules.supplied import SupplyReport
-from rules.units import RETREATED, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import RETREATED, Mark, Unit
 from rules.victory import VictoryMaker
 from rules.words import Words
 

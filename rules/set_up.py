@@ -10,7 +10,8 @@ from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 
 if TYPE_CHECKING:
     # A rule set holds the maker of its set-up: the two know each other.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 if TYPE_CHECKING:
     from rules.ruleset import Judge

@@ -11,7 +11,8 @@ from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.tomlfile import TomlTable
 from rules.translatable import tr_noop
-from rules.units import OUT_OF_SUPPLY, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Mark, Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from typing import NewType
 
 from rules.hexgrid import HexId
 from rules.issues import NotationError
-
-UnitId = NewType("UnitId", str)
+from rules.unit_id import UnitId
 
 MovementClass = NewType("MovementClass", str)
 """The class by which a unit pays for movement, a word of the game (`rules.moving`)."""

@@ -24,7 +24,7 @@ from rules.library import find_game, game_folder
 from rules.phases import SEQUENCE, load_sequence
 from rules.position import MAX_TEXT, Position
 from rules.ruleset import Judge, RuleSet
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.reach import Reached
 from rules.supplied import SupplyGap, SupplyLine, SupplyState, SupplyStates
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from app.table.game import Game
 from app.table.history import moves_of_phase, parts_of_phase, steps_of_phase
 from app.table.journal import StepId
 from app.table.pieces import PieceId
-from counters.roster import UnitId as RosterId
 from rules.position import Position
 from rules.ruleset import RuleSet
-from rules.units import MOVED, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED
 
 WAIVE = "waive:"
 """How the key of a setting begins that sets a case of the rulebook aside for this game."""
@@ -132,7 +132,7 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, MoveRecord], UnitId | None]
             those[0].before.box or "",
         )
         for piece, those in standing.items()
-        if RosterId(table[piece].design) in game.roster.units
+        if UnitId(table[piece].design) in game.roster.units
     }
     return begun, _last_mover(game, begun)
 

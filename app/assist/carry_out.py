@@ -29,7 +29,6 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.pools import draw, reveal, with_closing
 from app.table.seen import whole_of
 from counters.roster import MarkerId
-from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules.effects import (
     NO_FORMS,
@@ -60,7 +59,7 @@ from rules.effects import (
     Unmark,
 )
 from rules.facts import Fact
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def carried_out(
@@ -235,7 +234,7 @@ def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> 
 
 
 def _turned(game: Game, unit: UnitId, steps: int) -> Iterator[Flipped]:
-    piece, faces = game.table[PieceId(unit)], game.roster.units[RosterId(unit)].faces
+    piece, faces = game.table[PieceId(unit)], game.roster.units[unit].faces
     # Faces stand from strong to weak: the first that shows no more than is left.
     face = next((n for n, each in enumerate(faces) if each.steps <= steps), len(faces) - 1)
     if piece.face != face:

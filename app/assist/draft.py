@@ -15,7 +15,8 @@ from app.table.pieces import Kind, Piece, PieceId, Place, Spot
 from app.table.table import Table
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from rules.units import ATTACKED, RETREATED, Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, RETREATED, Mark
 
 BoxOf = Callable[[Game, PieceId], BoxId | None]
 """Gives the box for a unit that is destroyed where it lies, None where there is none."""

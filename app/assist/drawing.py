@@ -21,7 +21,7 @@ from rules.reach import How
 from rules.ring import Ring
 from rules.strikes import StrikeWay
 from rules.supplied import SupplyLine
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
 ACTIVE, WAITING = REACH, "#6B7480"

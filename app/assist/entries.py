@@ -10,11 +10,10 @@ from app.files.folders import data_folder
 from app.table.changes import Moved, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import UnitId as RosterId
 from counters.setups import OWN, load_setup
 from rules.issues import DataError
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 Zones = tuple[str, ...]
 
@@ -33,7 +32,7 @@ def entry_zones(game: Game, unit: UnitId, rebuilt: Collection[str] = ()) -> Zone
     Those of its counter hold unless the scenario or a variant has others; a unit among the `rebuilt` comes
     by any zone of its side.
     """
-    known = game.roster.units.get(RosterId(unit))
+    known = game.roster.units.get(unit)
     if known is None:
         return ()
     # Before the scenario's list: who was rebuilt comes back otherwise than he was to come at first.

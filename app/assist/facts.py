@@ -13,7 +13,7 @@ from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
 from rules.facts import Facts
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def facts_of(game: Game) -> Facts:

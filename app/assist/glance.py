@@ -17,7 +17,7 @@ from app.view.marks import MapMark
 from maps.sheet import MapSheet
 from rules.findings import Finding
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class Overlay(Enum):

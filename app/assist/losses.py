@@ -6,10 +6,9 @@ from app.assist.reader import plain_position
 from app.assist.situation import Situation
 from app.table.game import Game
 from app.table.pieces import PieceId
-from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules.findings import Finding
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 ELIMINATED, NO_RETURN = "eliminated", "no_return"
 """The kinds of the boxes for destroyed units: those that may be rebuilt, and those that may not."""
@@ -20,7 +19,7 @@ def box_for(game: Game, piece: PieceId, situation: Situation | None = None) -> B
 
     Without a situation nobody judges whether it may come back.
     """
-    unit = game.roster.units.get(RosterId(game.table[piece].design))
+    unit = game.roster.units.get(UnitId(game.table[piece].design))
     if unit is None:
         return None
     is_lost = situation is not None and bars_return(game, piece, situation)

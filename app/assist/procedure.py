@@ -23,7 +23,7 @@ from rules.handwork import FREE_HANDS, Handwork
 from rules.opponent import NO_STRATEGY, Strategy
 from rules.procedure import GameTerms, Turn
 from rules.ruleset import RuleSet
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.victory import Victory
 
 

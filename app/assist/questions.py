@@ -16,7 +16,8 @@ from rules.reach import Reach
 from rules.ring import Ring
 from rules.ruleset import Judge
 from rules.supplied import SupplyGap, SupplyReport, SupplyStates
-from rules.units import ATTACKED, MOVED, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, MOVED
 
 DETOUR = 2
 """How many times dearer than the unit's points, and than the way without the enemy, a detour may be."""

@@ -23,13 +23,13 @@ from app.table.journal import START, Journal, StepId
 from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import DATE, Roster
 from counters.roster import Unit as RosterUnit
-from counters.roster import UnitId as RosterId
 from rules.dates import is_turn
 from rules.hexgrid import Hexside
 from rules.moving import spent_key
 from rules.numerals import number_in
 from rules.position import BridgeState, Position
-from rules.units import MOVED, Counter, Face, Mark, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, Counter, Face, Mark, MovementClass, Unit
 
 Moved = tuple[Collection[PieceId], Collection[PieceId]]
 """Who was moved in this phase, and who lies elsewhere than when it began."""
@@ -43,7 +43,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._values: dict[str, str] | None = None
-        self._counters: dict[RosterId, Counter] = {}
+        self._counters: dict[UnitId, Counter] = {}
         self._stacks: dict[Spot, tuple[_Stack, tuple[Unit, ...]]] = {}
         self._past: dict[str, tuple[StepId, Position]] = {}
         self._turn: tuple[Journal, StepId, StepId] | None = None
@@ -225,7 +225,7 @@ def _units_at(
     marks, groups = marks_in(layers_of(game.roster, stack), moved[1], states), states.by_group
     # From the top, as markers lie above those whom they mark.
     for piece in reversed(stack):
-        unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
+        unit = game.roster.units.get(UnitId(piece.design)) if piece.kind is Kind.UNIT else None
         # With a face that its counter has not, a unit has no figures: the rules leave it out, the table
         # shows it.
         if unit is not None and 0 <= piece.face < len(unit.faces):

@@ -15,7 +15,7 @@ from rules.findings import Finding, Weight
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.supplied import SupplyLine
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class Sign(Enum):

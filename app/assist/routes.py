@@ -15,7 +15,7 @@ from app.assist.several import plan_quickly
 from app.assist.situation import Situation
 from app.table.changes import Change, Group, Moved, flattened
 from rules.hexgrid import Grid, HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 MOST_UNITS = 8
 """How many units dropped together have their ways looked for: more would have the hand wait."""

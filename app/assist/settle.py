@@ -14,7 +14,8 @@ from app.table.table import Table
 from counters.roster import MarkerId, Roster
 from rules.effects import MarkStacks, SettleMarks
 from rules.hexgrid import HexId
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 
 
 @dataclass(frozen=True, slots=True)

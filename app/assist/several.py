@@ -21,7 +21,8 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place, Spot
 from rules.hexgrid import Grid, HexId
 from rules.plural import worded
-from rules.units import MOVED, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED
 
 # Four units have 24 orders, five would have 120, and each move of each order asks for a reach.
 _MOST_TRIED_IN_ALL_ORDERS, _MOST_CASES = 4, 3

@@ -15,7 +15,8 @@ from rules.flow import Flow
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge, RuleSet
-from rules.units import MOVED, OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, OUT_OF_SUPPLY
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from rules.hexgrid import HexId
 from rules.moving import spent_key
 from rules.ruleset import Judge
 from rules.strikes import StrikeWay
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def spent_by(situation: Situation, unit: UnitId) -> int:

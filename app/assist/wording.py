@@ -20,7 +20,7 @@ from rules.findings import Finding
 from rules.hexgrid import Hexside
 from rules.ruleset import RuleSet
 from rules.translatable import tr_noop
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 RECONSTRUCTED = "reconstructed"

@@ -15,8 +15,9 @@ from app.table.game import Game
 from app.table.notation import parse_place
 from app.table.pieces import PieceId, Place, Spot
 from app.table.table import Table
-from counters.roster import MarkerId, UnitId
+from counters.roster import MarkerId
 from rules.issues import NotationError
+from rules.unit_id import UnitId
 
 
 class Rest(Enum):

@@ -15,7 +15,6 @@ from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
 from counters.roster import Roster
-from counters.roster import UnitId as RosterId
 from counters.setups import Places
 from maps.sheet import BoxId, MapSheet
 from rules.cards import CARDS, read_cards
@@ -30,6 +29,7 @@ from rules.phases import SEQUENCE, Sequence, Step, load_sequence
 from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
+from rules.unit_id import UnitId
 from rules.whole_file import whole_file_issues
 from rules.words import NO_WORDS, WORDS, Words, load_words
 
@@ -365,7 +365,7 @@ def _strangers(history: History, game: str) -> Iterator[Issue]:
     units, grid, source = counters.load.load(game).units, maps.load.load(game).grid, f"{history.id}/"
     for formation in history.formations:
         for unit in (*formation.units, *formation.attached, formation.symbol):
-            if RosterId(unit) not in units:
+            if unit not in units:
                 yield Issue(source + FORMATIONS, formation.id, f"the game has no unit {unit}")
         for evening in formation.evenings.values():
             if evening.hex is not None and evening.hex not in grid:

@@ -9,7 +9,7 @@ from app.assist.adjudicator import Adjudicator
 from app.commands.questions import asked
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 ENTRY_HELP = "by which zone a unit off the map enters; without it by any of its own"
 

@@ -17,7 +17,7 @@ from rules.fields import Fields
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue, NotationError, shown
 from rules.library import default_game
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def add_side(parser: argparse.ArgumentParser) -> None:

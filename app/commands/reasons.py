@@ -9,7 +9,7 @@ from app.assist.adjudicator import Adjudicator
 from rules.fights import Flight, Pursuit
 from rules.findings import Finding
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 Reasons = list[dict[str, Any]]
 

@@ -28,7 +28,7 @@ from rules.findings import Finding, Weight
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue
 from rules.tomlfile import hint_of
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

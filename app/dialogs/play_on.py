@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from app.assist.resuming import Beginning
 from app.dialogs.fitting import fit, in_scroll
 from app.panels.parts import letters
-from counters.roster import UnitId
 from rules.dates import day_words
 from rules.history import History
 from rules.plural import worded
+from rules.unit_id import UnitId
 from rules.words import Words
 
 _MOST_NAMES = 24

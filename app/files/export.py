@@ -9,7 +9,8 @@ from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import DATE, Unit, UnitId
+from counters.roster import DATE, Unit
+from rules.unit_id import UnitId
 
 _ALONE = "~"
 """Sorts what has no corps or division behind all that have."""

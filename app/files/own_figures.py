@@ -31,11 +31,12 @@ from app.table.game import Game
 from counters.facesfile import REDUCED
 from counters.figures import FIGURES, USUAL_FIGURES, read_printed
 from counters.load import COUNTERS
-from counters.roster import Face, Limit, Unit, UnitId
+from counters.roster import Face, Limit, Unit
 from rules.bounds import contradictions
 from rules.issues import Issue, Severity
 from rules.library import folder_name, game_folder
 from rules.tomlfile import read_toml
+from rules.unit_id import UnitId
 
 USER = "user"
 _NAMES = {"attack": "attack", "defense": "defense", "move": "movement allowance"}

@@ -17,13 +17,14 @@ from app.table.changes import Change, Register
 from app.table.game import Game
 from app.table.history import SET_UP, has_begun, is_set_up, moves_of_phase
 from app.table.pieces import Kind, Piece, PieceId, Place
-from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
+from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp
 from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
 from maps.sheet import BoxId
 from rules.issues import DataError, Issue
 from rules.library import folder_name
 from rules.numerals import number_in
 from rules.tomlfile import read_toml
+from rules.unit_id import UnitId
 
 BY_HAND = "by_hand"
 """The kind of box for units that the player lays out himself."""

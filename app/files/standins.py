@@ -11,8 +11,9 @@ from dataclasses import replace
 from app.table.changes import Flipped, Placed, Removed, flattened
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import Face, Marker, MarkerId, Roster, Unit, UnitId
+from counters.roster import Face, Marker, MarkerId, Roster, Unit
 from rules.issues import Issue, Severity
+from rules.unit_id import UnitId
 
 _BLANK = Face("blank", 0, 0, 0, 1)
 _ORIGIN: Mapping[str, str] = dict.fromkeys(("name", "value", "setup", "org"), "user: only in the game file")

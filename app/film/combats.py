@@ -10,10 +10,10 @@ from app.film.happening import CombatAt, Stage
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.pieces import PieceId
-from counters.roster import UnitId
 from rules.attack_plan import FOUGHT
 from rules.fought import Fought
 from rules.issues import NotationError
+from rules.unit_id import UnitId
 
 
 def combat_after(game: Game, before: CombatAt | None, change: Change) -> CombatAt | None:

@@ -19,8 +19,8 @@ from app.table.game import Game
 from app.table.journal import START, Journal, Step, StepId
 from app.table.pieces import Kind, Piece, PieceId
 from app.table.ways import way
-from counters.roster import UnitId
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 
 NO_UNITS: frozenset[PieceId] = frozenset()
 

@@ -11,7 +11,7 @@ from app.assist.situation import Situation
 from app.table.game import Game
 from rules.hexgrid import HexId, Hexside
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from rules.opponent import Demand, attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.ruleset import Limits
-from rules.units import MOVED, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, Unit
 
 # The most that the worth of a hex counts for when targets are ranked.
 _BESIDE_A_GOAL = 20

@@ -16,7 +16,8 @@ from app.table.phrases import Translate
 from rules.combat_task import CombatChoice, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
 from rules.opponent import Laws, attack, defense
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 _MOST_ADVANCING = 2

@@ -8,7 +8,8 @@ from functools import partial
 from app.opponent.going import Going, March
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, defense
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 _MOST_ROUNDS = 3
 """So often it is seen whether somebody's going lets another one go."""

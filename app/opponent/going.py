@@ -14,7 +14,8 @@ from rules.opponent import Purpose, attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.states import Trait
-from rules.units import ATTACKED, MOVED, RETREATED, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, MOVED, RETREATED, MovementClass, Unit
 
 STILL = frozenset({MOVED, ATTACKED, RETREATED})
 """Who has one of these marks goes nowhere."""

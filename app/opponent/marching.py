@@ -13,7 +13,8 @@ from rules.hexgrid import HexId
 from rules.opponent import Purpose, defense
 from rules.reach import Reach
 from rules.states import Trait
-from rules.units import OUT_OF_SUPPLY, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Unit
 
 _WORTH_A_MOVE = 3
 """So much better a hex must be that a unit goes there."""

@@ -17,7 +17,8 @@ from app.table.game import Game
 from rules.hexgrid import HexId
 from rules.opponent import Laws
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 def stacking_of(game: Game) -> Laws:

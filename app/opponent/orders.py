@@ -18,7 +18,8 @@ from rules.hexgrid import HexId
 from rules.opponent import NO_LAWS, Demand, Laws
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MovementClass, Unit
 
 _MANY = 4
 """A road on which so many lines of supply run is guarded."""

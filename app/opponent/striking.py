@@ -19,7 +19,8 @@ from rules.fights import CombatCard
 from rules.hexgrid import HexId
 from rules.opponent import attack, defense
 from rules.states import Trait
-from rules.units import ATTACKED, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, Mark, Unit
 
 _HALF = _BOTH = 2
 

@@ -50,7 +50,7 @@ from rules.phases import Moment, Role
 from rules.plural import worded
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Topic
 
 _MOST_PIECES = 40

@@ -41,7 +41,7 @@ from app.view.session import PIECES_MIME, Session
 from app.view.tips import tip
 from counters.roster import DATE
 from rules.dates import day_words
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()

@@ -38,7 +38,7 @@ from app.view.assistant.clerk import Clerk
 from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.session import Session, Tone
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _TOLD_SHARE, _STEP_SHARE, _LEAST_PART_PX = 1, 1, 84
 """How what is told of the hex pointed at and what the step asks for share the height of the panel."""

@@ -12,11 +12,12 @@ from app.table.history import moves_of_phase
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
-from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, Unit, UnitId
+from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, Unit
 from maps.sheet import BoxId, MapSheet
 from rules.flow import Flow
 from rules.hexgrid import HexId
 from rules.phases import Sequence
+from rules.unit_id import UnitId
 from rules.words import NO_WORDS, Words
 
 _NOBODY_ENTERS = frozenset({"by_hand", "eliminated", "no_return", "not_in_play"})

@@ -22,10 +22,11 @@ from app.table.closed import OPEN
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
 from app.table.sight import is_back
-from counters.roster import MarkerId, UnitId
+from counters.roster import MarkerId
 from maps.words import NOBODY
 from rules.cards import CellKey, cards_of
 from rules.translatable import tr_noop
+from rules.unit_id import UnitId
 
 Translate = Callable[[str], str]
 

@@ -23,7 +23,7 @@ from rules.fights import CombatCard, Flight
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.translatable import tr_noop
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _tr = tr_noop
 

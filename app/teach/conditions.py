@@ -21,7 +21,8 @@ from app.teach.view import CannotTell, View, info
 from rules.hexgrid import HexId
 from rules.ring import Ring
 from rules.translatable import tr_noop
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 
 _tr = tr_noop
 

@@ -26,7 +26,7 @@ from rules.combat_task import CombatChoice, Does
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.translatable import tr_noop
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _tr = tr_noop
 

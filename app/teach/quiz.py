@@ -18,7 +18,7 @@ from app.teach.quiz_record import Miss, Subject
 from app.teach.sentences import Sentence
 from rules.hexgrid import HexId
 from rules.translatable import tr_noop
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 REACH_LAYER, ZONES_LAYER, SUPPLY_LAYER = "reach", "zones", "supply"
 """What the assistant may draw over the map with an answer."""

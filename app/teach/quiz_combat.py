@@ -16,7 +16,8 @@ from rules.combat_task import HandMove
 from rules.fights import CombatCard
 from rules.hexgrid import HexId
 from rules.plural import worded
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 _MOST_ATTACKS = 8
 _MOST_ATTACKERS = 3

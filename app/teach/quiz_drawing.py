@@ -17,7 +17,8 @@ from app.teach.quiz import QuizLevel
 from app.teach.sentences import Sentence
 from app.teach.view import View
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 T = TypeVar("T")
 

@@ -25,7 +25,8 @@ from app.teach.quiz_drawing import Drawing, hex_thing, unit_thing
 from rules.citations import Status
 from rules.hexgrid import HexId
 from rules.plural import worded
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 _NEAR_HEXES = 3
 """How far the goals of the first level lie from the unit."""

@@ -30,7 +30,7 @@ from counters.roster import MarkerId
 from rules.attack_plan import ROW, UNDER_WAY, Row
 from rules.combat_task import CombatChoice, Does
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _TOLD_BY_POSITION = frozenset(["date", "turn", "side", "phase", "step", "weather", "drawn", SET_UP])
 

@@ -21,7 +21,8 @@ from app.teach.lesson import Thing
 from rules.attack_plan import Row
 from rules.fights import CombatCard
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class CannotTell(Exception):

@@ -14,8 +14,9 @@ from app.bring_in.counter_mix import Known, mix_of
 from app.files.disk import write_aside
 from counters.images import check_image, image_for
 from counters.paint import CounterKey, Detail, ImageKey, MarkerKey, Style, UnitKey
-from counters.roster import MarkerId, Roster, UnitId
+from counters.roster import MarkerId, Roster
 from rules.issues import DataError
+from rules.unit_id import UnitId
 
 EDGE_PX = 128
 

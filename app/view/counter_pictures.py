@@ -30,9 +30,10 @@ from counters.paint import (
     detail_at,
     margin_px,
 )
-from counters.roster import MarkerId, UnitId
+from counters.roster import MarkerId
 from rules.issues import DataError
 from rules.library import find_game
+from rules.unit_id import UnitId
 
 # Steps of about 1.4: shrinking by less than half blurs nothing, and ten sizes serve every zoom.
 _PAINTED_SIZES_PX = (16, 24, 32, 48, 64, 96, 128, 192, 256, 384)

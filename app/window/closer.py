@@ -9,7 +9,7 @@ from app.view.assistant.combats import Combats
 from app.view.theme import theme_of
 from app.view.view import TableView
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 LEAST_PX, WANTED_PX = 40, 72
 """A hex narrower than the one is hard to hit and to read; the other is shown instead."""

@@ -11,7 +11,7 @@ from rules.fought import Expected
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.kit.spelling import Spelling
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def _places(text: str) -> dict[UnitId, HexId]:

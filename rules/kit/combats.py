@@ -15,7 +15,8 @@ from rules.fights import Advance, Attack, CombatCard, Flight
 from rules.findings import Finding, Rule, Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 

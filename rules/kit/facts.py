@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from rules.facts import FactKind, Facts
 from rules.hexgrid import HexId
 from rules.kit.spelling import NONE, WORD, Spelling, several
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 UNIT: Spelling[UnitId] = Spelling(UnitId)
 UNITS = several(UNIT)

@@ -17,7 +17,8 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyReport
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class Judged(Protocol):

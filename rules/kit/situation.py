@@ -13,7 +13,8 @@ from typing import Any, Generic, Self, TypeVar
 
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 G = TypeVar("G")
 T = TypeVar("T")

@@ -27,7 +27,7 @@ from rules.games.bitter_end.resolution.pending import Pending, Task
 from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.hexgrid import HexId
 from rules.tomlfile import read_toml
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.new_games import new_game
 
 EXAMPLE = Path(__file__).parents[1] / "counters" / "example_of_play.toml"

@@ -12,7 +12,7 @@ from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 TANKS, GRENADIERS, THIRD = (UnitId(f"ge:{name}/5SS") for name in ("5", "9", "10"))
 HOME, NEAR, ENEMY = HexId("1420"), HexId("1320"), HexId("1518")

@@ -24,7 +24,7 @@ from rules.cases import answers, parse_cases
 from rules.findings import Finding, Weight
 from rules.hexgrid import HexId
 from rules.supplied import Through
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, situation_of
 
 

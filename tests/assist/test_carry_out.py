@@ -22,7 +22,7 @@ from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId, Hexside, Side
 from rules.position import BridgeState
 from rules.procedure import Way
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.siege import GARRISON, RELIEF, clock, destroy, flip, move, siege
 
 EAST = Hexside.parse("3127-3227")

@@ -13,7 +13,7 @@ from rules.fought import Fought, luck_of
 from rules.games.bitter_end.resolution.fight import Expected, Fight
 from rules.hexgrid import HexId
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 UNITS = st.sampled_from(["ge:5/5SS", "ge:9/5SS", "hu:KG_26/indep", "so:217/80G", "so:33_AT/army"]).map(UnitId)
 HEXES = st.sampled_from(["1518", "1520", "0101", "4450"]).map(HexId)

@@ -14,7 +14,7 @@ from app.table import acts
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.siege import GARRISON, RELIEF, destroy, move, siege
 from tests.games.bitter_end.cited import cites
 from tests.new_games import new_game

@@ -15,7 +15,8 @@ from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.games.bitter_end.words import FROZEN, LIMITED, SURPRISED
 from rules.position import Position
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 from tests.assist.konrad import situation_of
 from tests.assist.siege import GARRISON, RELIEF, RING, at, clock, destroy, move, neighbors, retreat, siege
 from tests.games.bitter_end.cited import cites

@@ -12,7 +12,7 @@ from app.files.savegame import game_in_memory
 from app.table.game import Game
 from rules.games.bitter_end.words import SURPRISED
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.combats import Player, Task, example_game
 from tests.assist.siege import GARRISON, RELIEF, RING, clock, move, siege
 from tests.assist.turn.test_decisions_strength import decided, note, situation_of

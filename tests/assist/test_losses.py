@@ -12,7 +12,7 @@ from app.assist.losses import bars_return, box_for
 from app.assist.situation import Situation
 from app.table.game import Game
 from app.table.pieces import PieceId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.siege import GARRISON, RELIEF, RING, guarded_by_one_zone, retreat, siege
 from tests.games.bitter_end.cited import cites
 

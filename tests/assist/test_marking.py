@@ -11,7 +11,8 @@ from app.table import acts, clock
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
 from rules.states import State, States
-from rules.units import OUT_OF_SUPPLY, RETREATED, Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, RETREATED, Mark
 from tests.new_games import new_game
 
 A, B, C = PieceId("a"), PieceId("b"), PieceId("c")

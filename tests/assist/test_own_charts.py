@@ -4,7 +4,7 @@ from app.assist.adjudicator import adjudicator_for
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.new_games import new_game
 
 TANKS = UnitId("ge:5/5SS")

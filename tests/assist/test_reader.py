@@ -19,7 +19,8 @@ from app.table.pieces import Kind, Place
 from app.table.table import Table
 from rules.hexgrid import Hexside
 from rules.position import BridgeState, Position
-from rules.units import MOVED, OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, OUT_OF_SUPPLY
 from tests.files.gamefiles import ONE, TWO, A, B, Recorded, small_table
 
 FIRST, SECOND = UnitId(ONE), UnitId(TWO)

@@ -8,7 +8,7 @@ from app.assist.wording import Wording
 from app.table.changes import Group, Moved
 from app.table.game import Game
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.konrad import GRENADIERS, NEAR, TANKS, THIRD, judged, situation_of
 
 DIVISION = (TANKS, GRENADIERS, THIRD)

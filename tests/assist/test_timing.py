@@ -18,7 +18,8 @@ from app.table.pieces import PieceId
 from app.view.marks import HexFill, Line
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 from tests.assist.konrad import NEAR, TANKS, drag, situation_of
 from tests.new_games import sequence
 

@@ -26,7 +26,8 @@ from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.hexgrid import HexId
 from rules.phases import Moment
 from rules.position import Position
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 from tests.bench.conftest import Tell
 from tests.new_games import new_game
 

@@ -24,7 +24,8 @@ from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 from tests.bench.conftest import Tell
 from tests.rule_boards import random_board
 

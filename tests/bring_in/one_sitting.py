@@ -47,7 +47,7 @@ from app.window.workspace import Workspace
 from counters.roster import Unit
 from rules.hexgrid import HexId
 from rules.phases import Role
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.bring_in.synthetic.owned import Lies, Owned, Part, Size, own
 from tests.view.tables import Driver
 

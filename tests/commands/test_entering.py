@@ -13,7 +13,7 @@ from app.commands import reach, why
 from app.commands.entering import reach_by, zones_asked
 from app.files.savegame import game_in_memory, new_game
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.siege import clock
 from tests.games.bitter_end.cited import cites
 

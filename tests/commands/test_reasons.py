@@ -14,7 +14,7 @@ from app.files.savegame import new_game
 from app.table.changes import Register, Written
 from rules.findings import Finding, Verdict, Weight
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.commands.test_cli import Adjutant, Done, adjutant, home
 
 __all__ = ["adjutant", "home"]

@@ -10,10 +10,11 @@ import pytest
 import tomli
 
 from counters.load import load
-from counters.roster import SetUp, UnitId
+from counters.roster import SetUp
 from counters.setups import Places, check, load_setup
 from counters.words import folder_of
 from maps import load as maps
+from rules.unit_id import UnitId
 from tests.counters import audits
 from tests.counters.audits import ON_ANY_SETUP, ON_THE_HISTORICAL_SETUP, RESERVES, Audit
 from tests.counters.ground import Ground

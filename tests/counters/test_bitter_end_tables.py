@@ -11,11 +11,12 @@ import tomli
 
 import rules
 from counters.load import load
-from counters.roster import Arrival, Unit, UnitId
+from counters.roster import Arrival, Unit
 from counters.setups import load_setup, options, scenarios
 from counters.words import folder_of, is_provenance
 from maps import load as maps
 from rules.dates import is_date
+from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
 
 SHEET = maps.load("bitter_end")

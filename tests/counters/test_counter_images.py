@@ -12,8 +12,8 @@ from PIL import Image
 
 from counters.images import MAX_BYTES, accept_image, check_image, file_name_for, image_for
 from counters.load import load
-from counters.roster import UnitId
 from rules.issues import DataError
+from rules.unit_id import UnitId
 
 UNIT = UnitId("ge:5/5SS")
 

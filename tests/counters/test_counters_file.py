@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from counters.figures import USUAL_FIGURES
 from counters.load import check, format_roster, load
-from counters.roster import Face, MarkerId, Roster, Unit, UnitId
+from counters.roster import Face, MarkerId, Roster, Unit
 from counters.rosterfile import read_roster
 from rules.issues import DataError
 from rules.tomlfile import TomlTable
+from rules.unit_id import UnitId
 from tests.counters.counter_samples import small_game
 
 

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counters.load import load
-from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, TurnEvent, UnitId
+from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, TurnEvent
 from counters.setups import check, format_setup, load_setup, load_setup_file, scenarios
 from maps import load as maps
 from rules.issues import DataError
+from rules.unit_id import UnitId
 from tests.counters.counter_samples import bitter_end_with
 from tests.games.bitter_end.cited import cites
 

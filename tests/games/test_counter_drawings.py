@@ -17,7 +17,8 @@ from counters.paint.palette import Detail, Style, contrast, palette_of
 from counters.paint.pen import measure
 from counters.paint.sheet import load_fonts
 from counters.paint.words import Box, split_label
-from counters.roster import Unit, UnitId
+from counters.roster import Unit
+from rules.unit_id import UnitId
 
 ROSTERS = {game: counters.load.load(game) for game in ("battle-for-hungary", "budapest-campaign")}
 COUNTER = Box(3, 3, 94, 94)

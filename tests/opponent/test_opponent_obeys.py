@@ -16,7 +16,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId
 from rules.games.bitter_end.rifle_stacks import mixed_hexes
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.opponent.boards import laid, seen, situation_of
 
 SOVIET = {"side": "soviet", "phase": "soviet.movement", "step": "move"}

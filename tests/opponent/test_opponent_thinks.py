@@ -20,7 +20,7 @@ from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
 from rules.opponent import Purpose
 from rules.reach import Reach
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.new_games import new_game, sheet
 
 

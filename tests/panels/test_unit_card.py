@@ -15,8 +15,8 @@ from app.table.changes import Register
 from app.table.pieces import PieceId, Place
 from app.view import theme
 from app.view.session import Session
-from counters.roster import UnitId
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 from rules.words import UnitWords
 from tests import new_games
 

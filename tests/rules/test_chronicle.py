@@ -6,7 +6,8 @@ import pytest
 
 from rules.chronicle import Calendar, Clock, StepRecord
 from rules.hexgrid import HexId
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 
 CALENDAR = Calendar(("1900-01-01", "1900-01-03", "1900-01-05"), (("red", "move"), ("blue", "move")))
 UNIT = UnitId("red:1")

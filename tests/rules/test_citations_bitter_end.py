@@ -26,8 +26,9 @@ from rules.games.bitter_end.zones import boat_has_no_zone
 from rules.issues import DataError
 from rules.phases import load_sequence
 from rules.tomlfile import read_toml
+from rules.unit_id import UnitId
 from rules.units import Counter as UnitCounter
-from rules.units import Face, Unit, UnitId
+from rules.units import Face, Unit
 
 # The case numbers of the rulebook of 2005, in its order; lettered paragraphs are cases of their own here.
 _NUMBERED = """

@@ -23,7 +23,8 @@ from rules.flow import (
 )
 from rules.phases import Moment, Phase, Sequence, Step
 from rules.position import Position
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 from tests.flows import GO, STOP, drawn_flow
 
 LISTED = ListedFlow(

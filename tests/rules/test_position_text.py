@@ -14,7 +14,8 @@ from rules.moving import ClassWords, Movement
 from rules.orders import Order
 from rules.position import BridgeState, Position
 from rules.states import State, States
-from rules.units import MOVED, RESERVED, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, RESERVED, USUAL, Counter, Face, Mark, MovementClass, Unit
 from rules.words import UnitWords, Words
 
 words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)

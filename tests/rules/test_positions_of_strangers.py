@@ -8,7 +8,7 @@ from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.issues import DataError
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @pytest.fixture(scope="module")

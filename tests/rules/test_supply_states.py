@@ -18,7 +18,8 @@ from rules.supplied import (
     SupplyStates,
     Through,
 )
-from rules.units import MOVED, OUT_OF_SUPPLY, Counter, Face, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, OUT_OF_SUPPLY, Counter, Face, Mark, Unit
 from rules.words import WORDS, load_words
 
 HEAD = "schema = 1\ngame = 'small'\n[[side]]\nid='blue'\nname='Blue'\npeople='Blues'\npalette='blue'\n"

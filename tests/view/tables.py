@@ -24,13 +24,14 @@ from app.view.scene import TableScene
 from app.view.session import Session, Show
 from app.view.theme import load_fonts
 from app.view.view import TableView
-from counters.roster import Face, Marker, MarkerId, Roster, Unit, UnitId
+from counters.roster import Face, Marker, MarkerId, Roster, Unit
 from maps.sheet import Box, BoxId, MapSheet, Rect, Road, Section, Tray
 from rules.flow import ListedFlow
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId, Hexside
 from rules.phases import Phase, Role, Step
 from rules.phases import Sequence as Phases
+from rules.unit_id import UnitId
 from rules.words import words_of_sides
 
 __all__ = ["START", "QEvent", "QRectF", "moves"]

@@ -11,7 +11,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId
 from app.view.counter_pictures import CounterPictures
 from counters.images import MAX_SIDE_PX, file_name_for
-from counters.roster import UnitId
+from rules.unit_id import UnitId
 from tests import new_games
 
 UNIT = UnitId("ge:5/5SS")

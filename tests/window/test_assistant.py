@@ -30,7 +30,7 @@ from app.window.workspace import Workspace
 from maps.sheet import BoxId
 from rules.cases import parse_cases
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.view.tables import Driver
 
 pytestmark = pytest.mark.kept_window

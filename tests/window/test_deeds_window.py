@@ -21,7 +21,7 @@ from app.window.main import Main
 from app.window.workspace import Workspace
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState, Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.view.tables import Driver
 
 pytestmark = pytest.mark.kept_window

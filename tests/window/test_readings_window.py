@@ -25,7 +25,7 @@ from app.view import theme
 from app.view.marks import Stamp
 from app.window.main import Main
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.window.hands import CTRL
 from tests.window.northern import NORTHERN_ATTACK, SEED, Keys, Mouse, Seat
 

@@ -19,7 +19,7 @@ from app.table.pieces import PieceId, Place
 from app.window.main import Main
 from app.window.workspace import Workspace
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.window.hands import driver_of, hex_of
 
 TANKS = PieceId("ge:5/5SS")

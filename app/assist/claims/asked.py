@@ -18,7 +18,8 @@ from app.table.journal import StepId
 from rules.fights import CombatCard, Outcome
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 YES, NO = "yes", "no"
 ALLOWED = "allowed"

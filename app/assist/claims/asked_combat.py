@@ -12,7 +12,7 @@ from rules.fights import Advance, CombatCard, Flight, Retreat
 from rules.findings import Verdict
 from rules.issues import NotationError
 from rules.plan_text import parse_number
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def verdict_words(verdict: Verdict) -> str:

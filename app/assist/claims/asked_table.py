@@ -12,7 +12,8 @@ from app.assist.draft import steps_of
 from app.assist.questions import judged, supply_of, zones_of
 from app.table.changes import Register
 from app.table.pieces import PieceId
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 
 SUPPLIED, CUT_OFF = "in supply", "out of supply"
 

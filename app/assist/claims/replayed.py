@@ -20,7 +20,7 @@ from app.table.journal import StepId
 from rules.combat_task import CombatChoice, CombatState, CombatTask, Does
 from rules.hexgrid import HexId
 from rules.phases import Role
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)

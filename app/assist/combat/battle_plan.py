@@ -14,7 +14,6 @@ from app.table.counts import count_of
 from app.table.game import Game
 from app.table.table import Table
 from counters.roster import DATE, Division
-from counters.roster import UnitId as RosterId
 from rules.attack_plan import FOUGHT, ORDER, ROW, UNDER_WAY, Row, key_of_row
 from rules.attack_words import YES
 from rules.combat_task import CombatState
@@ -24,7 +23,8 @@ from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.numerals import number_in
 from rules.position import Position
-from rules.units import ATTACKED, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED
 
 # ---- reading
 
@@ -204,7 +204,7 @@ def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, in
 
 def side_of(game: Game, row: Row) -> str:
     """Return the side that attacks, empty where nobody knows its units."""
-    known = (game.roster.units.get(RosterId(unit)) for unit in row.attackers)
+    known = (game.roster.units.get(unit) for unit in row.attackers)
     return next((unit.side for unit in known if unit is not None), "")
 
 

@@ -17,7 +17,7 @@ from rules.fights import Change, CombatCard, Losses, Margins, Strength
 from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.plural import worded
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Topic
 
 MINUS = "\N{MINUS SIGN}"

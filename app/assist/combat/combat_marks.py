@@ -13,7 +13,7 @@ from maps.sheet import MapSheet
 from rules.attack_plan import Row
 from rules.combat_task import CombatChoice, Does
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 PLANNED, DECLARED, RETREAT, ADVANCE, LOSS = "#6A3A8E", "#A3262A", "#22303C", "#0B63A8", "#8E1B1B"
 _SHORT = 0.3

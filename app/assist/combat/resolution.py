@@ -30,7 +30,7 @@ from rules.findings import Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 T = TypeVar("T")
 

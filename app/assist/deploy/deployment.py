@@ -40,7 +40,7 @@ from rules.set_up import (
     SetUpReport,
     SetUpRules,
 )
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 BY_HAND = "by-hand:"
 """How the boxes begin where units lie that their player places himself."""

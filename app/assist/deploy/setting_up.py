@@ -23,7 +23,8 @@ from rules.findings import Finding, Weight
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.set_up import Deployment, OpenLine, Pick, Posting, SetUpReport, Stage
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.procedure import Coming
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 MOST_CLOSED = 6
 """Closed entry hexes that are named; more are counted."""

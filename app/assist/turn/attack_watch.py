@@ -31,11 +31,10 @@ from app.table.game import Game
 from app.table.history import begins_phase
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId
-from counters.roster import UnitId as RosterId
 from rules.combat_task import HandMove
 from rules.findings import Verdict
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def _losses(game: Game, step: Step) -> Iterator[Stroke]:
     for each in changes:
         piece = each.piece if isinstance(each, Flipped | Moved) else None
         here = _stood(each, game)
-        unit = game.roster.units.get(RosterId(piece)) if piece is not None else None
+        unit = game.roster.units.get(UnitId(piece)) if piece is not None else None
         if piece is not None and unit is not None and here is not None and _is_loss(each, game):
             yield Stroke(step.id, piece, UnitId(unit.id), here)
 
@@ -108,7 +107,7 @@ def _is_loss(change: Change, game: Game) -> bool:
     if isinstance(change, Moved):
         # A unit that is lost whole goes into a box; its counter is not flipped any more.
         return change.after.box is not None
-    faces = game.roster.units[RosterId(change.piece)].faces if isinstance(change, Flipped) else ()
+    faces = game.roster.units[UnitId(change.piece)].faces if isinstance(change, Flipped) else ()
     # A file may name a face that the counter has not.
     is_known = isinstance(change, Flipped) and max(change.before, change.after) < len(faces)
     return isinstance(change, Flipped) and is_known and faces[change.after].steps < faces[change.before].steps

@@ -25,7 +25,7 @@ from app.table.throws import thrown
 from rules.decisions import Moment
 from rules.effects import SetBridge
 from rules.hexgrid import HexId, Hexside
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Topic
 
 # ---- before the enemy is over

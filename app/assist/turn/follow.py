@@ -28,7 +28,7 @@ from rules.plural import worded
 from rules.position import Position
 from rules.procedure import Way
 from rules.states import Trait
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True)

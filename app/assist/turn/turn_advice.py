@@ -13,7 +13,7 @@ from app.table.game import Game
 from rules.facts import Facts
 from rules.phases import Role
 from rules.procedure import Arrival, Turn
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True)

@@ -22,12 +22,12 @@ from app.table.game import Game
 from app.table.history import has_begun, parts_of_phase, steps_of_phase, trackers_written
 from app.table.journal import START, Step, StepId
 from app.table.pieces import Kind, PieceId, Place
-from counters.roster import UnitId as RosterId
 from rules.findings import Verdict
 from rules.handwork import Handwork
 from rules.hexgrid import HexId
 from rules.phases import Role
-from rules.units import MOVED, RETREATED, Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, RETREATED, Mark
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _deployments(game: Game) -> Iterator[Drag]:
 
 def _has_marched(game: Game, drag: Drag) -> bool:
     """Return whether a ground unit went from hex to hex."""
-    return drag.before.hex is not None and game.roster.units[RosterId(drag.unit)].is_ground
+    return drag.before.hex is not None and game.roster.units[drag.unit].is_ground
 
 
 def strays_of_phase(game: Game) -> tuple[Judged, ...]:
@@ -141,7 +141,7 @@ def _steps_at(game: Game, role: Role) -> tuple[Step, ...]:
 
 def _drags_of(game: Game, step: Step) -> Iterator[Drag]:
     for each in flattened(step.change):
-        unit = game.roster.units.get(RosterId(each.piece)) if isinstance(each, Moved) else None
+        unit = game.roster.units.get(UnitId(each.piece)) if isinstance(each, Moved) else None
         if isinstance(each, Moved) and unit is not None:
             zones = () if each.before.hex else _zones_of(game, each)
             marks = _marks_left(game, step, each)

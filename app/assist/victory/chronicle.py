@@ -25,7 +25,8 @@ from rules.chronicle import Clock, Holding, StepRecord
 from rules.facts import Facts
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.victory import Ledger, Tally, Victory
 
 

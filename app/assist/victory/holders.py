@@ -11,9 +11,8 @@ from app.table.changes import Change, Register, Written, flattened
 from app.table.game import Game
 from app.table.journal import Step, StepId
 from app.table.pieces import Kind
-from counters.roster import UnitId as RosterId
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 Holding = Mapping[HexId, str]
 
@@ -71,7 +70,7 @@ class Holders:
         return holding
 
     def _side_of(self, unit: UnitId) -> str:
-        known = self._game.roster.units.get(RosterId(unit))
+        known = self._game.roster.units.get(unit)
         return known.side if known is not None else ""
 
     def _at_set_up(self) -> Holding:

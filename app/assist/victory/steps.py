@@ -10,10 +10,10 @@ from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed,
 from app.table.game import Game
 from app.table.history import begins_phase
 from app.table.pieces import PieceId, Place, Spot
-from counters.roster import UnitId as RosterId
 from rules.chronicle import Loss
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 Lay = tuple[Mapping[UnitId, Unit], Mapping[PieceId, Spot]]
 """The units before a step, and where the pieces that were moved in the phase lay as it began."""
@@ -111,7 +111,7 @@ def losses_of(past: Game, units: Mapping[UnitId, Unit], changes: Iterable[Change
 def _steps_left(past: Game, change: Change, unit: Unit, steps: int) -> int:
     """Return the steps of a unit on the map after a change: none where it was destroyed."""
     if isinstance(change, Flipped):
-        faces = past.roster.units[RosterId(unit.id)].faces
+        faces = past.roster.units[unit.id].faces
         # A file may flip to a face that the counter has not; then nothing is known to be lost.
         return faces[change.after].steps if change.after < len(faces) else steps
     if isinstance(change, Moved) and (change.after.box or "").startswith(DESTROYED_BOXES):

@@ -15,12 +15,13 @@ from app.bring_in.vassal.allotment import Side
 from counters.commonlooks import SIDE_PALETTES, neutral_looks
 from counters.figures import USUAL_FIGURES
 from counters.looks import Palette
-from counters.roster import Roster, SetUp, Unit, UnitId
+from counters.roster import Roster, SetUp, Unit
 from counters.rosterfile import read_roster
 from counters.words import SIZES
 from rules.hexgrid import Grid
 from rules.issues import Issue
 from rules.tomlfile import TomlTable
+from rules.unit_id import UnitId
 from rules.whole_file import END
 from rules.words import PALETTES
 

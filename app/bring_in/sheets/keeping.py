@@ -17,7 +17,8 @@ from app.bring_in.sheets.scanning import face_pictures
 from app.bring_in.watch import UNWATCHED, Watch
 from app.files.disk import write_aside
 from counters.images import accept_image
-from counters.roster import Roster, UnitId
+from counters.roster import Roster
+from rules.unit_id import UnitId
 
 FACE_PX = 320
 """The edge of a counter's picture: a counter on the screen is rarely larger."""

@@ -19,7 +19,7 @@ from app.bring_in.vassal.module import Module, Slot
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.standing import Standing
 from app.bring_in.vassal.traits import basic_of
-from counters.roster import UnitId
+from rules.unit_id import UnitId
 
 NEUTRAL = "neutral"
 MARKER_COPIES = 5

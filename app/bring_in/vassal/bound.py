@@ -23,8 +23,9 @@ from app.bring_in.vassal.shown import face_among, pictures_now
 from app.bring_in.vassal.theirs import Deck, Definition
 from app.bring_in.vassal.traits import Traits, basic_of
 from app.table.pieces import Kind, Piece, Place
-from counters.roster import MarkerId, Roster, UnitId
+from counters.roster import MarkerId, Roster
 from maps.sheet import BoxId, MapSheet
+from rules.unit_id import UnitId
 
 STRANGER = "vassal"
 """What the id of a counter begins with that stands in for a piece that nobody knows."""

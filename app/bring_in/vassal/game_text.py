@@ -10,10 +10,10 @@ from itertools import groupby, product
 from app.bring_in.vassal.allotment import Allotment, Design, Side, ascii_word
 from app.bring_in.vassal.module import Dice, Level, Module, Tracker
 from app.table.pieces import Place
-from counters.roster import UnitId
 from maps.toml_text import text_of
 from rules.dice import DiceKind
 from rules.issues import NotationError
+from rules.unit_id import UnitId
 
 PROVENANCE = "user: a module of VASSAL"
 FIRST = "start"

@@ -15,8 +15,9 @@ from app.bring_in.vassal.allotment import NEUTRAL, Allotment, Design, ascii_word
 from app.bring_in.vassal.binding import Binding, Bound
 from app.bring_in.vassal.module import Module
 from app.bring_in.vassal.shown import pictures_on
-from counters.roster import Roster, Unit, UnitId
+from counters.roster import Roster, Unit
 from maps.spelling import plain
+from rules.unit_id import UnitId
 
 SURE, LIKELY = 0.80, 0.45
 """From which likeness on a pair is taken without asking, and from which it is proposed at all."""

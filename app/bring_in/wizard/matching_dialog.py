@@ -26,9 +26,9 @@ from app.bring_in.wizard.work import Outcome, WorkBar
 from app.dialogs.fitting import fit
 from app.dialogs.picker import Entry, pick
 from app.view.session import Session
-from counters.roster import UnitId
 from rules.issues import DataError
 from rules.plural import worded
+from rules.unit_id import UnitId
 
 _DESIGN = Qt.ItemDataRole.UserRole
 _COUNTER, _PAGE, _UNIT, _HOW = range(4)

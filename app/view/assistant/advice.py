@@ -34,7 +34,7 @@ from app.view.session import Session
 from app.view.translated import tr
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _REST_MS = 180
 """How long the pointer rests on a hex before the panel tells of it: on its way to the panel it does not."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from app.assist.wording import Wording
 from rules.combat_task import CombatChoice, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def _tr(text: str) -> str:

@@ -36,7 +36,7 @@ from rules.attack_words import AttackOption
 from rules.combat_task import CombatChoice, CombatState, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
 from rules.strikes import StrikeWay
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _SOURCE = "combat"
 

@@ -12,7 +12,7 @@ from app.assist.situation import Situation, WhatIf
 from app.view.job import Job
 from app.view.marks import MapMark
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from app.view.session import Session, Tone
 from rules.hexgrid import Grid, HexId
 from rules.phases import Role
 from rules.plural import worded
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _PLAN = "plan"
 _PATIENCE_S = 0.15

@@ -14,7 +14,7 @@ from app.view.assistant.group_move import GroupMove
 from app.view.session import Session
 from app.view.view import TableView
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class Laying(QObject):

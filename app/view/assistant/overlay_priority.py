@@ -12,7 +12,7 @@ from app.view.assistant.combats import Combats
 from app.view.session import Session
 from app.view.view import TableView
 from rules.phases import Role
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class OverlayPriority(QObject):

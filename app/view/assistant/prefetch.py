@@ -19,7 +19,7 @@ from app.view.job import Job
 from app.view.session import Session
 from rules.attack_plan import Row
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _TOPIC = "prefetch"
 _MOST_ROWS, _MOST_UNITS = 6, 18

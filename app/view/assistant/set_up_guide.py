@@ -35,7 +35,7 @@ from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.ruleset import Judge
 from rules.set_up import Deployment, Posting, Stage
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _STATE, _LAY, _MARKS = "set-up", "set-up-lay", "set-up"
 _OPEN = "#8E1B1B"

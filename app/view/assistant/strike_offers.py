@@ -12,7 +12,7 @@ from app.view.scene import TableScene
 from app.view.session import Session
 from rules.hexgrid import HexId
 from rules.strikes import StrikeWay
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 _SOURCE = "combat-strikes"
 

@@ -13,7 +13,7 @@ from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.unit_picker import UnitPicker
 from app.view.view import TableView
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 if TYPE_CHECKING:
     from app.view.assistant.combats import Combats

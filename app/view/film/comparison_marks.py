@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from app.film.comparison import Comparison, Fate, UnitDifference
 from app.table.pieces import PieceId
 from app.view.marks import HexFill, Line, MapMark, PaleCounter, PathLine, Point
-from counters.roster import UnitId
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 
 INK, PLACE_INK = "#111820", "#0B63A8"
 _PALE, _FAINT = 0.62, 0.42

@@ -14,8 +14,9 @@ from counters.paint.looks import SIZE_MARKS, look_of
 from counters.paint.palette import palette_of, side_look
 from counters.paint.pen import draw_picture
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
-from counters.roster import Roster, Unit, UnitId
+from counters.roster import Roster, Unit
 from rules.history import Certainty
+from rules.unit_id import UnitId
 
 BLOCK_PX, LETTER_PX = 27.0, 14.0
 _PAD, _SYMBOL_SHARE, _CORNER = 5.0, 0.52, 4.0

@@ -10,7 +10,8 @@ from rules.findings import Finding, forbids, rule
 from rules.games.battle_for_hungary.air import fires_freely
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import RATING, area_of, figure
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

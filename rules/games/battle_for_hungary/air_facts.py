@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.facts import Facts
 from rules.kit.facts import UNIT, UNITS, WORDS, Form, FormedFact, UnitsOfTurn
 from rules.kit.spelling import NUMBER, number, or_none, several
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 FACES = 10
 DICE = several(number(1, FACES), least=1)

@@ -20,7 +20,8 @@ from rules.grids.numbering import Numbering
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
 from rules.position import Position
-from rules.units import ATTACKED, Counter, Face, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, Counter, Face, Mark, Unit
 
 MAX_LINES = 40
 MAX_FIGURE = 60

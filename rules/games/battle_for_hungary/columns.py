@@ -11,7 +11,8 @@ from rules.games.battle_for_hungary.hq import hq_terms
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, HUNGARY, VIENNA
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
 from rules.kit.facts import HEXES, UNIT, UNITS, Form, FormedFact, UnitsOfTurn
 from rules.kit.spelling import NUMBER, WORD, number, one_of, whether
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 VERSION = 1
 FACES = 6

@@ -17,7 +17,8 @@ from rules.games.battle_for_hungary.words import (
     is_combat_unit,
 )
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from rules.games.battle_for_hungary.fight import Declared
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.strength import Factor
 from rules.games.battle_for_hungary.words import CITY
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 CL_ATTACK, CL_DEFENSE, ARTILLERY = "cl_attack", "cl_defense", "artillery"
 AIR_ATTACK, AIR_DEFENSE, EXCESS = "air_attack", "air_defense", "excess"

@@ -12,7 +12,7 @@ from rules.games.battle_for_hungary.combat import combat_of
 from rules.games.battle_for_hungary.fight_card import AIR_ATTACK, ARTILLERY, CL_ATTACK, card_of, declared_of
 from rules.games.battle_for_hungary.offers import aircraft_for, columns_for, guns_for
 from rules.games.battle_for_hungary.situation import Situation
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def margins_of(situation: Situation, attack: Attack) -> Margins:

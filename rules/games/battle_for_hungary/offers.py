@@ -10,7 +10,8 @@ from rules.games.battle_for_hungary.combat import Combat
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.support_bars import SUPPORT_RULES
 from rules.games.battle_for_hungary.words import ARTILLERY, AXIS, SUPPORT, area_of, figure
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 NOTHING: Mapping[str, Any] = dict.fromkeys(
     ("attack_columns", "defense_columns", "guns", "attack_aircraft", "defense_aircraft"), ()

@@ -13,7 +13,7 @@ from rules.games.battle_for_hungary.fight import Declared, Fight
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import MOUNTAIN, PARTISAN, PLAIN
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 CONCENTRIC, STACKED = "concentric", "stacked"
 

@@ -20,7 +20,8 @@ from rules.games.battle_for_hungary.words import (
     is_combat_unit,
     nation_of,
 )
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 LOST_CAPITAL = 1
 """What the Hungarians receive while Budapest is lost or cut off (6.3.1)."""

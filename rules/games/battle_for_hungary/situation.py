@@ -34,7 +34,8 @@ from rules.games.battle_for_hungary.zones import zones_of
 from rules.hexgrid import HexId
 from rules.kit.situation import SituationOn
 from rules.moving import spent_key
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 T = TypeVar("T")
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.fight import Fight
 from rules.games.battle_for_hungary.words import BOMBARDMENT, SUPPORT, figure, is_combat_unit
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

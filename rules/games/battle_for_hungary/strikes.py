@@ -10,7 +10,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.strikes import StrikeWay
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 MOVEMENT = "movement"
 

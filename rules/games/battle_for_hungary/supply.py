@@ -23,7 +23,8 @@ from rules.games.battle_for_hungary.words import (
 )
 from rules.hexgrid import HexId
 from rules.kit.lines import Spread, spread
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class State(Enum):

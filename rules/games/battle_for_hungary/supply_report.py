@@ -31,7 +31,8 @@ from rules.games.battle_for_hungary.supply import (
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, GOES_WITHOUT, HQ, SOURCES
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 OVER_EXTENDED, CHOICE = "overextended", "choice"
 """The states of supply between the best and the worst, as `words.toml` has them."""

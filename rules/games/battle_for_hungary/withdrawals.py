@@ -17,7 +17,8 @@ from rules.games.battle_for_hungary.words import (
     has,
     nation_of,
 )
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 def type_group(unit: Unit) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.units import OUT_OF_SUPPLY, USUAL, Mark, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, USUAL, Mark, MovementClass, Unit
 
 AXIS, ALLIED = SIDES = ("axis", "allied")
 

@@ -9,7 +9,8 @@ from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.words import FORTRESS, LAKE, PARTISAN, is_combat_unit
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @rule("3.1")

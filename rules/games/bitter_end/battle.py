@@ -25,7 +25,8 @@ from rules.games.bitter_end.words import (
 )
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 # Without slots: what is worked out once for an attack is kept in the instance.

@@ -17,7 +17,7 @@ from rules.issues import DataError, Issue
 from rules.procedure import GameTerms
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import read_toml
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 RELEASE, VICTORY, VARIANTS = "release.toml", "victory.toml", "variants.toml"
 FILES = (RELEASE, VICTORY, VARIANTS)

@@ -13,7 +13,8 @@ from rules.games.bitter_end.ring import garrison
 from rules.games.bitter_end.words import GARRISON
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 ALL_FREE = "46A:5"
 """The release that frees both bodies whole (16.55)."""

@@ -19,7 +19,7 @@ from rules.games.bitter_end.odds import missing_points, odds, spare_points
 from rules.games.bitter_end.strengths import attack_strengths, defense_strengths
 from rules.games.bitter_end.words import DIE
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def combat(occupancy: Occupancy, attack: Attack) -> CombatCard:

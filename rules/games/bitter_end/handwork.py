@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.findings import Finding, forbids, rule
 from rules.handwork import Handwork
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class Leave(Enum):

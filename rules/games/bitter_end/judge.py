@@ -30,7 +30,7 @@ from rules.reach import Reach
 from rules.ring import Ring
 from rules.ruleset import Judge
 from rules.supplied import SupplyReport
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class BitterEndJudge:

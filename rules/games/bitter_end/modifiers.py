@@ -18,7 +18,8 @@ from rules.games.bitter_end.words import (
     is_motorized,
 )
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 MOTORIZED_INFANTRY = "mot_infantry"
 # The Sturmboot regiment is none (A48).

@@ -28,7 +28,8 @@ from rules.position import Position
 from rules.search import MAX_LIMIT, ceiling
 from rules.terrain import NEVER
 from rules.tomlfile import hint_of
-from rules.units import MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MovementClass, Unit
 
 STACK_LIMIT = 3
 """Units of one side in a hex, the Sturmboot not counted (8.1)."""

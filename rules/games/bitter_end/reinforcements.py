@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
 from rules.games.bitter_end.words import ENTRIES
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 MOVEMENT = "movement"
 """The phase in which units come onto the map (17.2)."""

@@ -13,7 +13,7 @@ from rules.games.bitter_end.words import CAVALRY, INFANTRY
 from rules.hexgrid import HexId
 from rules.issues import raise_if_errors
 from rules.tomlfile import TomlTable
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 ARMY, PEST_GROUP = "46A", "pest_group"
 MOST_HEXES = 99

@@ -11,7 +11,8 @@ from rules.games.bitter_end.release_book import ReleaseBook
 from rules.games.bitter_end.words import GARRISON, GERMAN
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import OUT_OF_SUPPLY, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Unit
 
 SCHEDULE = "schedule"
 """The fact of a position that names the schedule in use, A to E (16.45)."""

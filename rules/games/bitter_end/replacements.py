@@ -8,7 +8,8 @@ from typing import NamedTuple
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
 from rules.games.bitter_end.words import ARMORED, CAVALRY, FUEL_DEPLETED, INFANTRY, MECHANIZED
 from rules.position import Position
-from rules.units import OUT_OF_SUPPLY, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Unit
 
 REPLACEMENTS = "replacements"
 """The phase in which points are spent (5.6)."""

@@ -10,7 +10,8 @@ from rules.games.bitter_end.turn_chart import TurnChart
 from rules.games.bitter_end.words import GERMAN
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import OUT_OF_SUPPLY, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Unit
 
 # Dates are ISO texts: they compare as the days do.
 FIRST_DAY = "1945-01-15"

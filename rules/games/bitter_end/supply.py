@@ -11,7 +11,8 @@ from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, br
 from rules.games.bitter_end.ways import Mover
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
-from rules.units import MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MovementClass, Unit
 
 
 def find_supply(occupancy: Occupancy, side: str, weather: str, net: RoadNet, legs: LegBook) -> SupplyReport:

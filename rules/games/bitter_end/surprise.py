@@ -11,7 +11,7 @@ from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.words import COMBAT, GERMAN, SOVIET
 from rules.hexgrid import Grid, HexId, Side
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 FIRST_DAY, SECOND_FROM = "1945-01-01", "1945-01-13"
 SECTOR_HEXES, ZONE_DEPTH, SECOND_RANGE = 8, 10, 3

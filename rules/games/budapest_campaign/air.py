@@ -11,7 +11,8 @@ from rules.games.budapest_campaign.commands import is_air_activated, is_in_play
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import FLAK, SIDES, SUPPORT, SUPPORT_REDUCED
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 FULL_STEPS = 2
 """The steps of an air unit at full strength (13.4.1)."""

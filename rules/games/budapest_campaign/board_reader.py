@@ -19,17 +19,8 @@ from rules.grids.numbering import Numbering
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
 from rules.position import Position
-from rules.units import (
-    ATTACKED,
-    MOVED,
-    RETREATED,
-    Counter,
-    Face,
-    Mark,
-    MovementClass,
-    Unit,
-    UnitId,
-)
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, MOVED, RETREATED, Counter, Face, Mark, MovementClass, Unit
 
 MAX_LINES = 40
 MAX_FIGURE = 60

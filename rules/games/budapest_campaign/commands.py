@@ -24,7 +24,8 @@ from rules.games.budapest_campaign.words import (
     command_of,
     is_static,
 )
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 REGULAR, MAJOR, DIRECTIVE, UNUSED, EXTRA = "regular", "major", "directive", "unused", "extra"
 """The kinds of markers (5.1); an extra one does not count as the major operation, nor take the initiative."""

@@ -16,7 +16,7 @@ from rules.hexgrid import HexId
 from rules.kit.facts import HEX, HEXES_OR_NONE, UNIT, UNITS, Form, FormedFact
 from rules.kit.spelling import NUMBER, Spelling, number, one_of, or_none, several, whether
 from rules.numerals import whole_number
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 VERSION = 1
 FACES = 6

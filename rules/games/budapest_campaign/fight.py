@@ -23,7 +23,8 @@ from rules.games.budapest_campaign.words import (
     is_support,
 )
 from rules.hexgrid import HexId, Hexside
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 BOMBARDMENT_RANGE = 2
 """Hexes from which breakthrough artillery attacks over another (15.4)."""

@@ -14,7 +14,8 @@ from rules.games.budapest_campaign.combat import Combat, combat_of
 from rules.games.budapest_campaign.fight import Declared
 from rules.games.budapest_campaign.results import ALL, NONE, SideEffects, effects_of
 from rules.games.budapest_campaign.situation import Situation
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 TABLE, ATTACKER_SSU, DEFENDER_SSU = "table", "attacker-support", "defender-support"
 ATTACKER_TRUCKS, DEFENDER_TRUCKS = "attacker-trucks", "defender-trucks"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.findings import Finding, forbids, rule
 from rules.handwork import Handwork
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @rule("6.0")

@@ -26,7 +26,7 @@ from rules.games.budapest_campaign.zones import Influence, bars_to_zone
 from rules.hexgrid import HexId
 from rules.kit.judging import ChapterJudge, Chapters
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def zone_gaps(situation: Situation, side: str, here: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:

@@ -26,7 +26,8 @@ from rules.games.budapest_campaign.words import (
 )
 from rules.hexgrid import HexId
 from rules.kit.lines import Spread, spread
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 SIDES_OF_A_HEX = 6
 

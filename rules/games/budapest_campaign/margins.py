@@ -12,7 +12,8 @@ from rules.games.budapest_campaign.activity import is_active
 from rules.games.budapest_campaign.fight_card import card_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import is_static
-from rules.units import ATTACKED, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED
 
 
 def margins_of(situation: Situation, attack: Attack) -> Margins:

@@ -18,7 +18,8 @@ from rules.games.budapest_campaign.words import (
     is_static,
 )
 from rules.hexgrid import Hexside
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 NONE, ONE, ALL = "0", "1", "all"
 """How many units a result reduces."""

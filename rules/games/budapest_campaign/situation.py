@@ -40,7 +40,8 @@ from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
 from rules.kit.situation import SituationOn
 from rules.position import Position
-from rules.units import ATTACKED, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, Unit
 
 T = TypeVar("T")
 

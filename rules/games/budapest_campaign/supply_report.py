@@ -19,7 +19,8 @@ from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.sources import SourceKind
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 SOURCE_WORDS = {
     SourceKind.PRINTED: "a printed source",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.units import USUAL, Mark, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import USUAL, Mark, MovementClass, Unit
 
 AXIS, SOVIET = SIDES = ("axis", "soviet")
 

@@ -19,7 +19,8 @@ from rules.games.budapest_campaign.words import (
 )
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MovementClass, Unit
 
 
 @dataclass(frozen=True, slots=True)

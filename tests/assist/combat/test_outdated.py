@@ -15,7 +15,7 @@ from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.attack_plan import Row
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.new_games import new_game
 
 TANKS, ENEMIES = UnitId("ge:5/5SS"), (PieceId("so:217/80G"), PieceId("so:232/80G"))

@@ -20,7 +20,8 @@ from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.position import Position
 from rules.set_up import OpenLine, Pick, Posting, SetUpReport, Stage, Waiting
-from rules.units import OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY
 from tests.new_games import GAME, new_game
 
 TANKS, RIFLES, GUARDS = UnitId("ge:5/5SS"), UnitId("so:170/18TC"), UnitId("so:110/18TC")

@@ -19,7 +19,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
 
 DIVISION = ("ge:731/711ID", "ge:744/711ID", "ge:763/711ID")

@@ -12,7 +12,7 @@ from app.assist.turn.decisions import decisions_of
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.siege import RELIEF, clock, destroy, flip, siege
 from tests.games.bitter_end.cited import cites
 

@@ -19,7 +19,7 @@ from rules.attack_plan import Row
 from rules.board import Board
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.konrad import go_to, situation_of
 from tests.new_games import new_game, sheet
 

@@ -21,7 +21,7 @@ from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.turn.shortage import Shortage, shortage_in
 from rules.games.bitter_end.words import FUEL_DEPLETED
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.turn.test_decisions_strength import decided, situation_of
 from tests.dice import ScriptedDice
 from tests.games.bitter_end.cited import cites

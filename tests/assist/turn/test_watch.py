@@ -8,7 +8,8 @@ from app.table import acts
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
-from rules.units import OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY
 from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, go_to, judged, situation_of
 
 

@@ -25,7 +25,8 @@ from rules.games.bitter_end.victory.objectives import Goal, goal_is_nobodys
 from rules.games.bitter_end.victory.points import Score, level, line_reaches_the_garrison, verdict
 from rules.hexgrid import HexId
 from rules.supplied import SupplyLine, Through
-from rules.units import RETREATED, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import RETREATED, Unit
 from rules.victory import Ending
 from tests.assist.siege import (
     CITY,

@@ -14,7 +14,7 @@ from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.matching import Matching, likeness, matching_of
 from app.bring_in.vassal.module import module_of
 from counters.load import load
-from counters.roster import UnitId
+from rules.unit_id import UnitId
 from tests.bring_in.vassal.modules import Element, palette, sides, slot
 from tests.games import toy
 

@@ -19,7 +19,7 @@ from rules.games.battle_for_hungary.air_facts import (
 from rules.games.battle_for_hungary.facts import BOOK
 from rules.games.battle_for_hungary.turn.air_missions import disputed_hexes
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import (
     box_of,
     decisions,

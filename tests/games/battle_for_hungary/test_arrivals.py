@@ -11,7 +11,7 @@ from counters import load
 from rules.games.battle_for_hungary.arrivals import bars_to_arrival, bars_to_coming, places_for
 from rules.games.battle_for_hungary.words import arrival_box, eliminated_box, lost_turn_key, withdrawn_box
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import answer, hq, off, rails, row, situation, unit
 
 

@@ -21,7 +21,7 @@ from rules.combat_task import Does
 from rules.hexgrid import HexId
 from rules.moving import spent_key
 from rules.strikes import StrikeWay
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import GAME, new_game, on, push, seen, situation
 from tests.window.conftest import home, start
 

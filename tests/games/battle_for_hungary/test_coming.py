@@ -17,7 +17,7 @@ from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.withdrawals import s_unit_leaves, s_units, uprising_is_put_down
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import answer, board, hq, off, rails, row, situation, unit
 from tests.games.battle_for_hungary.playing import new_game
 from tests.games.battle_for_hungary.playing import situation as table

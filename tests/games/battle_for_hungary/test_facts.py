@@ -14,7 +14,7 @@ from rules.games.battle_for_hungary.facts import BOOK
 from rules.games.battle_for_hungary.words import SIDES
 from rules.issues import NotationError
 from rules.numerals import number_in
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 WORDS = st.text("aZ9_:/.-=", max_size=4).map("u".__add__)
 UNITS = WORDS.map(UnitId)

@@ -31,7 +31,7 @@ from rules.games.battle_for_hungary.given_ground import advance_of, bars_to_retr
 from rules.games.battle_for_hungary.margins import margins_of
 from rules.games.battle_for_hungary.offers import aircraft_for, columns_for, guns_for
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import board, situation, unit
 from tests.games.battle_for_hungary.fighting import (
     AREA,

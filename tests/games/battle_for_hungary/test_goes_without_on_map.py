@@ -19,7 +19,7 @@ from app.window.main import Main, furnish
 from rules.effects import PutInBox
 from rules.games.battle_for_hungary.words import eliminated_box
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import decisions, effects, on
 from tests.games.shared.at_the_window import is_in_front
 from tests.window.hands import press

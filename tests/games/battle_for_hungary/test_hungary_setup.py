@@ -13,13 +13,14 @@ from app.files.export import order_of_battle
 from app.files.savegame import game_in_memory
 from app.panels.order_tree import Level, build_tree
 from counters import load, setups
-from counters.roster import SetUp, Turn, Unit, UnitId
+from counters.roster import SetUp, Turn, Unit
 from counters.setupcheck import Places
 from maps import load as maps
 from rules.board import Board
 from rules.games.battle_for_hungary.stacking import overstacked
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId, Hexside
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import new_game, situation
 
 GAME = "battle-for-hungary"

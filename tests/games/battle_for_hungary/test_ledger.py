@@ -16,7 +16,7 @@ from rules.games import battle_for_hungary
 from rules.games.battle_for_hungary.law import law
 from rules.games.battle_for_hungary.words import GOAL
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import effects, move, new_game, on
 
 DEBRECEN, *ALL = (HexId(here) for here in ("1214", "0516", "1223", "1222", "0523"))

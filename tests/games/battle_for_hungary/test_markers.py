@@ -7,7 +7,7 @@ from app.table.history import parts_of_phase
 from rules.effects import EndPart, PutInBox, SettleMarks
 from rules.games.battle_for_hungary.words import ALLIED, OVEREXTENDED, UNSUPPLIED, columns_box
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import effects, new_game, on, push, situation
 
 

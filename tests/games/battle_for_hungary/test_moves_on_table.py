@@ -20,7 +20,8 @@ from rules.games.battle_for_hungary.words import arrival_box
 from rules.hexgrid import HexId
 from rules.moving import mp_text, spent_key
 from rules.reach import How, Reach
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from tests.games.battle_for_hungary.boards import board, situation, unit
 from tests.games.battle_for_hungary.random_questions import questions
 

@@ -18,7 +18,7 @@ from rules.games.battle_for_hungary.words import ORDER_OPEN
 from rules.hexgrid import HexId
 from rules.opponent import Errand, Seen, Strike
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import board, hq, row, unit
 from tests.games.battle_for_hungary.boards import situation as on
 from tests.games.battle_for_hungary.fighting import column, panzer

@@ -27,7 +27,7 @@ from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.position import Position
 from rules.tomlfile import read_toml
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 GAME = "battle-for-hungary"
 SCENARIOS = ("campaign", "puszta", "konrad", "spring")

@@ -9,7 +9,7 @@ import pytest
 from rules.games.battle_for_hungary.fight import Declared, Fight
 from rules.games.battle_for_hungary.shifts import shifts_of
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import answer, board, situation, unit
 from tests.games.battle_for_hungary.fighting import (
     BESIDE,

@@ -13,7 +13,7 @@ from rules.games.battle_for_hungary.lines import budapest_is_cut_off, has_line, 
 from rules.games.battle_for_hungary.places import place
 from rules.games.battle_for_hungary.supply import shortage_of, supplies
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import answer, board, hq, rails, row, situation, unit
 
 NATIONS = {"r": "romanian", "b": "bulgarian", "y": "yugoslav", "c": "czech", "p": "slovak"}

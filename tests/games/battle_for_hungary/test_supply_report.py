@@ -19,7 +19,7 @@ from rules.games.battle_for_hungary.supply_report import checked_report, supply_
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.supply import supply_decisions
 from rules.games.battle_for_hungary.words import GOES_WITHOUT, OVEREXTENDED, UNSUPPLIED, eliminated_box
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.boards import hq, rails, row, situation, unit
 from tests.games.battle_for_hungary.playing import decisions, effects, new_game, on, take, work
 from tests.games.battle_for_hungary.playing import situation as table

@@ -20,7 +20,7 @@ from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.orders import order_met
 from rules.games.battle_for_hungary.words import BASE
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.battle_for_hungary.playing import (
     box_of,
     decisions,

@@ -19,7 +19,8 @@ from app.dialogs.new_game import NewGameDialog
 from app.table.notation import format_table
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
-from rules.units import OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY
 from tests.games.shared.at_the_window import first_window, is_in_front
 from tests.window.hands import ALT, CTRL, NO_KEYS, SHIFT, combats_of
 from tests.window.northern import Keys, rulings_of

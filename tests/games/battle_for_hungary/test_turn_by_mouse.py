@@ -20,7 +20,8 @@ from app.table.notation import format_table
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
-from rules.units import OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY
 from tests.games.shared.at_the_window import attack, clerk, first_window, go_on, is_in_front
 from tests.window.northern import Mouse, rulings_of
 

@@ -15,7 +15,6 @@ from app.files.savegame import game_in_memory
 from app.table.acts import write
 from app.table.changes import Register
 from app.table.game import Game
-from counters.roster import UnitId as RosterId
 from rules.games.battle_for_hungary.data_check import check_charts, check_data
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.law import FOLDER, Law
@@ -23,7 +22,7 @@ from rules.games.battle_for_hungary.words import FOOT
 from rules.issues import Issue
 from rules.terrain import merge
 from rules.tomlfile import read_toml
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 GAME = "battle-for-hungary"
 FIGHTER, JABO, BOMBER = "ge:JG_52/LF4", "ge:SG_2/LF4", "ge:KG_4/LF4"
@@ -82,8 +81,8 @@ def test_typed_in_values_are_kept_for_new_games(game: Game, tmp_path: Path) -> N
     keep_for_new_games(game, tmp_path)
     roster = counters.load.load(GAME, tmp_path)
 
-    assert roster.units[RosterId(BOMBER)].faces[0].figures == "(3)-4"
-    assert roster.units[RosterId(TANKS)].faces[1].figures == "9-6-12"
+    assert roster.units[UnitId(BOMBER)].faces[0].figures == "(3)-4"
+    assert roster.units[UnitId(TANKS)].faces[1].figures == "9-6-12"
     assert own_faces(game).keys() == {BOMBER, TANKS}
 
 

@@ -15,7 +15,8 @@ from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.tomlfile import read_toml
-from rules.units import RETREATED, Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import RETREATED, Counter, Face, Unit
 
 UNITS = Path(__file__).parents[2] / "counters" / "example_of_play.toml"
 OUTSIDE_SECTOR = "1426"

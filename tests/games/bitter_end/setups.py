@@ -23,7 +23,7 @@ from rules.games.bitter_end.set_up.rules import BitterEndDeployment
 from rules.games.bitter_end.set_up.terms import Terms
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.new_games import GAME, charts, flow, roster, sheet, words
 
 

@@ -8,7 +8,7 @@ from rules.boards import BoardReader
 from rules.fights import Flight, Pursuit
 from rules.findings import Finding
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.fight_boards import Json, board, unit
 
 G, S = unit("g", "0304"), unit("s", "0404")

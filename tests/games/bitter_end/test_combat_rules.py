@@ -9,7 +9,7 @@ from rules.games.bitter_end.law import law
 from rules.games.bitter_end.mandatory_losses import LOWEST_COLUMN
 from rules.games.bitter_end.words import TYPES
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.fight_boards import Json, board, fight, unit
 
 G, S = unit("g", "0304"), unit("s", "0404")

@@ -15,7 +15,7 @@ from rules.games.bitter_end.set_up.check import open_hexes, placing_of
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.setups import parade, units_of
 from tests.new_games import roster

@@ -37,7 +37,8 @@ from rules.games.bitter_end.surprise import Declaration, declaring, stands_in_th
 from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.position import BridgeState, Position
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 from tests.games.bitter_end.fight_boards import Json, ask, board, fight, follow, unit, ways
 from tests.games.bitter_end.setups import parade
 

@@ -22,7 +22,7 @@ from rules.history import History
 from rules.history_file import history_folders, read_history
 from rules.library import game_folder
 from rules.resuming import Resumption
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.new_games import new_game, roster, sheet
 
 DAYS = [f"1945-01-{number:02}" for number in range(1, 27)]

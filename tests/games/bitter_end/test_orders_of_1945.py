@@ -17,7 +17,7 @@ from rules.games.bitter_end.orders_of_1945 import BODY, SCENARIO
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.turn_boards import judge, position
 

@@ -16,7 +16,7 @@ from rules.games.bitter_end.ring import (
 from rules.games.bitter_end.touched import Touched, Ways
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.turn_boards import board, city, occupancy, position, release_book, victory_book
 

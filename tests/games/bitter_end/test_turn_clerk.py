@@ -17,7 +17,7 @@ from rules.games.bitter_end.law import law
 from rules.games.bitter_end.reinforcements import Waiting, due_now, entering, waiting_units
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.turn_boards import judge
 

@@ -16,13 +16,14 @@ from app.files.savegame import game_in_memory
 from app.table.pieces import Place
 from counters import load, setups
 from counters.chances import settled
-from counters.roster import SetUp, Unit, UnitId
+from counters.roster import SetUp, Unit
 from counters.setupcheck import Places
 from maps import load as maps
 from maps.sheet import BoxId
 from rules.board import Board
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 
 GAME = "budapest-campaign"
 ROSTER = load.load(GAME)

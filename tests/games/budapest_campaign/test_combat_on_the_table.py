@@ -22,7 +22,7 @@ from rules.attack_plan import Row
 from rules.combat_task import CombatChoice
 from rules.games.budapest_campaign.codes import CODES
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 PANZER, RIFLES = "ge:3pz/AKN", "so:37-46/2UF"
 BEFORE, TARGET = HexId("0912"), HexId("0913")

@@ -26,7 +26,7 @@ from rules.games.budapest_campaign.facts import (
 from rules.games.budapest_campaign.situation import Bridgehead
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 NOW = Segment(3, 2, "soviet", "move")
 HEAD = Bridgehead("soviet", HexId("0303"), Hexside(HexId("0303"), HexId("0304")))

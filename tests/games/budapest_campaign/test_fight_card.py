@@ -14,7 +14,7 @@ from rules.games.budapest_campaign.law import chart_tables
 from rules.games.budapest_campaign.questions.desk import CampaignDesk
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.budapest_campaign.boards import board, unit
 
 HERE, THERE = HexId("0404"), HexId("0405")

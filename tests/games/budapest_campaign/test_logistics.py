@@ -22,7 +22,8 @@ from rules.games.budapest_campaign.questions.desk import CampaignDesk
 from rules.games.budapest_campaign.turn.supply import supply_work
 from rules.hexgrid import HexId
 from rules.supplied import SupplyReport
-from rules.units import OUT_OF_SUPPLY, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
 
 RAIL_WEST = {

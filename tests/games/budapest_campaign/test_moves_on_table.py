@@ -17,7 +17,8 @@ from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import RIDDEN, rail_used_key
 from rules.hexgrid import HexId
 from rules.reach import How, Reach
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from tests.games.budapest_campaign.boards import board, situation, unit
 from tests.games.budapest_campaign.random_grounds import random_board
 

@@ -26,7 +26,7 @@ from rules.games.budapest_campaign.set_up.rules import CampaignDeployment
 from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 GAME = "budapest-campaign"
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.findings import Verdict
 from rules.games.budapest_campaign.reinforcements import bars_to_coming
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
 
 SOURCES = {"axis": ["0401", "0703", "0406"], "soviet": ["0307", "0103", "0301"]}

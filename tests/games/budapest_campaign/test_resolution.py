@@ -16,7 +16,7 @@ from rules.games.budapest_campaign.resolution.state import Engagement
 from rules.games.budapest_campaign.turn.follows import effects_of_way
 from rules.hexgrid import HexId
 from rules.procedure import Way
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.budapest_campaign.boards import board, situation, unit
 from tests.games.budapest_campaign.fighting import declared
 from tests.games.budapest_campaign.test_combat_results import certain

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.budapest_campaign.retreats import open_ways, ways_of
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
 
 HERE = "0404"

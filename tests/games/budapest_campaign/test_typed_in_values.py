@@ -11,8 +11,7 @@ from app.assist.reader import position_of
 from app.files.own_figures import keep_for_new_games, own_faces, write_figures
 from app.files.savegame import game_in_memory
 from app.table.game import Game
-from counters.roster import UnitId as RosterId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 GAME = "budapest-campaign"
 AIR, SUPPORT, DEPOT = "ge:air-akn/AKN", "ge:503/SSU", "ge:dep/AKN"
@@ -70,8 +69,8 @@ def test_typed_in_values_are_kept_for_new_games(game: Game, tmp_path: Path) -> N
     keep_for_new_games(game, tmp_path)
     roster = counters.load.load(GAME, tmp_path)
 
-    assert [face.figures for face in roster.units[RosterId(AIR)].faces] == ["2", "2"]
-    assert roster.units[RosterId(SUPPORT)].faces[0].figures == "1/3"
+    assert [face.figures for face in roster.units[UnitId(AIR)].faces] == ["2", "2"]
+    assert roster.units[UnitId(SUPPORT)].faces[0].figures == "1/3"
     assert own_faces(game) == {AIR: ["2", "2"], SUPPORT: ["1/3"]}
 
 

@@ -27,7 +27,8 @@ from rules.fought import Fought
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
 from rules.strikes import StrikeWay
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 Choices = Callable[[], tuple[CombatChoice, ...]]

@@ -17,7 +17,8 @@ from rules.moving import mp_text, spent_key
 from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
-from rules.units import USUAL, MovementClass, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import USUAL, MovementClass, Unit
 from tests.games.toy.fighting import card_of, margins_of
 
 SIDES = ("blue", "white")

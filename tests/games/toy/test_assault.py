@@ -25,7 +25,7 @@ from maps.sheet import BoxId
 from rules.attack_plan import Row
 from rules.combat_task import Does
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 GUARD, MILITIA = UnitId("bl:1/guard"), UnitId("wh:1/militia")
 BEFORE, TARGET = HexId("0302"), HexId("0403")

@@ -26,13 +26,13 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.view.marks import Stamp
 from app.window.main import Main
-from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules.ask import answer
 from rules.effects import SetControl
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import OUT_OF_SUPPLY, Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import OUT_OF_SUPPLY, Mark
 from tests.assist.konrad import situation_of
 
 GUARD, RIDERS = UnitId("bl:1/guard"), UnitId("bl:2/guard")
@@ -75,7 +75,7 @@ def test_thirds_are_told_exactly() -> None:
 
 
 def test_a_rating_is_read_with_the_counter_and_told_on_its_card(game: Game) -> None:
-    unit, words = game.roster.units[RosterId(RIDERS)], game.words
+    unit, words = game.roster.units[UnitId(RIDERS)], game.words
     printed = position_of(game).by_id[RIDERS].counter
 
     assert (printed.value("rating"), "Rating 2*" in trait_words(unit, game.roster, words)) == ("2*", True)
@@ -83,7 +83,7 @@ def test_a_rating_is_read_with_the_counter_and_told_on_its_card(game: Game) -> N
 
 
 def test_the_counter_shows_its_rating_and_its_defense_in_brackets(game: Game) -> None:
-    face = game.roster.units[RosterId(RIDERS)].faces[0]
+    face = game.roster.units[UnitId(RIDERS)].faces[0]
 
     assert (face.figures, [column.text for column in face.columns]) == ("2-(2)-6 2*", ["2", "(2)", "6", "2*"])
 

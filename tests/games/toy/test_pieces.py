@@ -24,7 +24,7 @@ from maps.sheet import BoxId
 from rules.ask import answer
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.assist.konrad import situation_of
 
 GUARD, BALLOON, WAGON = PieceId("bl:1/guard"), PieceId("bl:8/guard"), PieceId("wh:9/militia")

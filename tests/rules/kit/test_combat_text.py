@@ -9,7 +9,7 @@ import pytest
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.kit.combat_text import FLAG, HEXES, NUMBER, UNITS, CombatText, Word, one_of
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True)

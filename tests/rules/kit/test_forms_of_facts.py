@@ -10,7 +10,7 @@ from rules.facts import FactBook
 from rules.issues import NotationError
 from rules.kit.facts import UNITS, Form, FormedFact, UnitsOfTurn, units_in
 from rules.kit.spelling import NUMBER, WORD, number, several, whether
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)

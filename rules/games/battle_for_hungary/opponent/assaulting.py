@@ -20,7 +20,8 @@ from rules.games.battle_for_hungary.words import (
 )
 from rules.hexgrid import HexId
 from rules.opponent import Reason, Strike, attack, defense
-from rules.units import MOVED, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, Unit
 from rules.words import Said
 
 LEAST_CHANCE = 0.33

@@ -10,7 +10,8 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import enemy_of, is_combat_unit
 from rules.hexgrid import HexId
 from rules.opponent import Errand, Reason, Seen
-from rules.units import MOVED, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import MOVED, Unit
 from rules.words import Said
 
 FAR_FROM_ENEMIES = 3

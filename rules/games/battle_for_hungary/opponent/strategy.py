@@ -18,7 +18,7 @@ from rules.opponent import Boldness, Demand, Errand, Laws, NoStrategy, Seen, Str
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 WORTH_OF_A_POINT = 2
 """What a point of victory counts in the measure by which the program weighs hexes."""

@@ -9,7 +9,8 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 AnswerTo = Callable[[Situation, Fields], object]
 """Answers one question about a situation; raises NotationError or DataError."""

@@ -14,7 +14,8 @@ from rules.games.battle_for_hungary.partisans import Avoidance
 from rules.games.battle_for_hungary.questions.asked import hex_of, unit_named, unit_of, units_of, whole_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.issues import NotationError
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 COMBAT, MOBILE_ASSAULT = PHASES = ("combat", "mobile_assault")
 

@@ -8,7 +8,7 @@ from rules.games.battle_for_hungary.questions.asked import side_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.supply import State, Supply, supplies
 from rules.games.battle_for_hungary.words import HQ
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 SOURCE = "source"
 

@@ -32,7 +32,8 @@ from rules.games.battle_for_hungary.words import (
 )
 from rules.hexgrid import HexId
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 MOVEMENT = "movement"
 """The phase in which an attack is a mobile assault (7.3)."""

@@ -19,7 +19,8 @@ from rules.games.battle_for_hungary.words import (
     is_column,
 )
 from rules.hexgrid import HexId
-from rules.units import ATTACKED, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED
 
 
 def finished(now: Moment) -> Effects:

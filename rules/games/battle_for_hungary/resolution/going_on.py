@@ -9,7 +9,8 @@ from rules.findings import Finding, notes, rule
 from rules.games.battle_for_hungary.advances import FollowUp, Kind
 from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.position import Position
-from rules.units import ATTACKED, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED
 
 MARKED = frozenset({ATTACKED})
 

@@ -29,7 +29,8 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, COLUMN, HQ, enemy_of
 from rules.kit.combats import MomentOf
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from rules.games.battle_for_hungary.combat import Combat
 from rules.games.battle_for_hungary.offers import aircraft_for, columns_for, guns_for
 from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.games.battle_for_hungary.resolution.state import Brought, Kind
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rules.games.battle_for_hungary.resolution.going_on import who_goes_on
 from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.games.battle_for_hungary.resolution.offered import excess_left, offered
 from rules.games.battle_for_hungary.resolution.state import Kind
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class Task(Enum):

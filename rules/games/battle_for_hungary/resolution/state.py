@@ -24,7 +24,7 @@ from rules.kit.combat_text import (
     one_of,
 )
 from rules.kit.spelling import WORD, Spelling
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 COMBAT, ASSAULT = "combat", "mobile_assault"
 """The two kinds of combat: in the phase of combat (8.1), and in the middle of a move (7.3)."""

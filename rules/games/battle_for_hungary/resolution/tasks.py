@@ -19,7 +19,7 @@ from rules.games.battle_for_hungary.resolution.offered import Offer, gain, offer
 from rules.games.battle_for_hungary.resolution.owed import KINDS, WAYS_ON, Owed, Task, next_of
 from rules.games.battle_for_hungary.resolution.state import Kind
 from rules.kit.combats import always
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 Choices = Iterator[CombatChoice]

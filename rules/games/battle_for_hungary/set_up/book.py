@@ -11,7 +11,7 @@ from rules.hexgrid import HexId
 from rules.issues import Issue, raise_if_errors
 from rules.kit.rows import known_words, read_basis
 from rules.tomlfile import TomlTable, read_toml, source_of
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 DEPLOYMENT = "deployment.toml"
 

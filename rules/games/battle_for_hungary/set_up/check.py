@@ -13,7 +13,8 @@ from rules.games.battle_for_hungary.stacking import over_limits
 from rules.games.battle_for_hungary.words import BASE, SIDES, SOURCES, flown_box, is_column, ready_box
 from rules.hexgrid import HexId
 from rules.set_up import Placing
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class Layout(NamedTuple):

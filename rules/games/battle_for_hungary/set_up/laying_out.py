@@ -29,7 +29,8 @@ from rules.games.battle_for_hungary.words import (
 from rules.games.battle_for_hungary.zones import zone_of
 from rules.hexgrid import HexId
 from rules.set_up import Pick
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from rules.games.battle_for_hungary.terrain import Terrain
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, HELD, SIDES, enemy_of
 from rules.hexgrid import HexId
 from rules.set_up import RosterFacts, Stage
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 TITLES = {AXIS: "Axis", ALLIED: "Allies"}
 """What a turn of setting up is called; the window translates it."""

@@ -34,7 +34,8 @@ from rules.games.battle_for_hungary.words import (
 from rules.kit.facts import units_in
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 HOLD_FIRE = "hold"

@@ -21,7 +21,8 @@ from rules.games.battle_for_hungary.turn.orders import columns_by_order
 from rules.games.battle_for_hungary.words import CAME, columns_box, is_column
 from rules.hexgrid import HexId
 from rules.kit.near import nearest_to_enemies
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 MOST_TOWNS = 6

@@ -18,7 +18,8 @@ from rules.games.battle_for_hungary.uprising import opens_uprising
 from rules.kit.facts import units_in
 from rules.position import Position
 from rules.procedure import Record
-from rules.units import ATTACKED, Mark, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED, Mark, Unit
 
 UPRISING_BOXES, MARGARETHE_BOXES = "uprising:", "margarethe:"
 

@@ -17,7 +17,8 @@ from rules.games.battle_for_hungary.turn.offers import always
 from rules.games.battle_for_hungary.words import SUPPORT, figure
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 

@@ -10,7 +10,7 @@ from rules.games.bitter_end.release_book import ReleaseBook
 from rules.games.bitter_end.victory.book import Town, VictoryBook
 from rules.games.bitter_end.words import INFANTRY, SIDES
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 OPEN_RING = "20.36"
 """The award of 2005 that the first edition has not."""

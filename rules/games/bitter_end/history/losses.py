@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from rules.hexgrid import Grid, HexId
 from rules.history import Formation, History
 from rules.resuming import LossRule
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 RULE = LossRule(within=2, evenings=4, most_percent=33)
 

@@ -47,7 +47,7 @@ from rules.procedure import GameTerms
 from rules.resuming import Resumption, Told
 from rules.ruleset import Judge
 from rules.translatable import tr_noop
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 SCHEDULE = "A"
 """The schedule of the historical commitment."""

@@ -21,7 +21,7 @@ from rules.games.bitter_end.words import DANUBE, LAKE
 from rules.hexgrid import HexId
 from rules.history import Formation
 from rules.resuming import Misfit
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 ROOM = 1
 """So far from its formation's place, in hexes, a unit stands by rule."""

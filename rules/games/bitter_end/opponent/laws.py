@@ -15,7 +15,8 @@ from rules.games.bitter_end.rifle_stacks import RIFLES, mixed_hexes, rifle_divis
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from rules.games.bitter_end.resolution.pending import ADVANCE, ALL_OUT, ARMOR, E
 from rules.games.bitter_end.resolution.round import Round
 from rules.hexgrid import HexId
 from rules.procedure import Over
-from rules.units import RETREATED, UnitId
+from rules.unit_id import UnitId
+from rules.units import RETREATED
 
 _SETTLED_BY = {
     Task.ONE_OF: ARMOR,

@@ -31,7 +31,7 @@ from rules.kit.combat_text import (
     Word,
 )
 from rules.kit.spelling import WORD, Spelling
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 ATTACKERS = "attackers"
 """The obligation of the attackers; those of the defenders are called by their hexes."""

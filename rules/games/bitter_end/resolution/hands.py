@@ -12,7 +12,7 @@ from rules.games.bitter_end.resolution.obligations import Obligation, obligation
 from rules.games.bitter_end.resolution.pending import Task, is_surprised, must_flee
 from rules.games.bitter_end.resolution.round import Round
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def verdict_on_loss(now: Round, unit: UnitId) -> Verdict:

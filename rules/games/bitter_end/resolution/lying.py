@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def side_of(position: Position, unit: UnitId) -> str:

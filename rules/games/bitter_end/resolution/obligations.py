@@ -10,7 +10,7 @@ from rules.games.bitter_end.resolution.fight import ATTACKERS, Fight
 from rules.games.bitter_end.resolution.lying import hex_of, side_of, steps_of
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 LEAVE = "leave-"
 """How the obligation is called of those who leave a contested hex: before the hex."""

@@ -12,7 +12,7 @@ from rules.games.bitter_end.resolution.obligations import Obligation, in_contest
 from rules.games.bitter_end.words import SURPRISED
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 ENTRY, ADVANCE, ALL_OUT, ARMOR = "entry", "advance", "all-out", "armor"
 """What may be settled beside the obligations: entry into the hex, the advance, a step of one of several."""

@@ -16,7 +16,7 @@ from rules.games.bitter_end.words import ALL_OUT
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import Turn
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 def _without_assault(attack: Attack) -> dict[str, str]:

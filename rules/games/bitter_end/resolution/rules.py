@@ -20,7 +20,7 @@ from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 

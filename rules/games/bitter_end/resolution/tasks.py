@@ -26,7 +26,7 @@ from rules.games.bitter_end.words import PARTS_PER_MP
 from rules.hexgrid import HexId
 from rules.kit.combats import always
 from rules.moving import mp_text
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 MOST_ENTERING = 3

@@ -11,7 +11,7 @@ from rules.issues import DataError, Issue, raise_if_errors
 from rules.procedure import GameTerms
 from rules.set_up import RosterDivision, RosterFacts, RosterGroup, RosterUnit
 from rules.tomlfile import TomlTable, read_toml
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 DEPLOYMENT, VARIANTS = "deployment.toml", "variants.toml"
 

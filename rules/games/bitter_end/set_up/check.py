@@ -14,7 +14,8 @@ from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.set_up import Placing
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 RESERVES = "front_reserve"
 """How the groups of the front reserves begin."""

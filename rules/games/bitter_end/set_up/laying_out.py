@@ -17,7 +17,8 @@ from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_motorized, 
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
 from rules.hexgrid import HexId
 from rules.set_up import Pick
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 T = TypeVar("T")
 

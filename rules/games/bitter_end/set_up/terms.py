@@ -23,7 +23,7 @@ from rules.games.bitter_end.set_up.book import (
 from rules.games.bitter_end.words import DANUBE, LAKE
 from rules.hexgrid import HexId
 from rules.set_up import Stage
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 BY_CHOICE = frozenset({"22.4", "22.5"})
 """The cases of groups that choose among sectors: they are cited instead of the case of a sector."""

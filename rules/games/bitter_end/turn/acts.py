@@ -31,7 +31,7 @@ from rules.games.bitter_end.weather import gun_points
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId, Hexside, Side
 from rules.position import BridgeState, Position
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 # ---- releases
 

@@ -28,7 +28,7 @@ from rules.games.bitter_end.weather import Sky, gun_points, look_up
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.position import Position
 from rules.procedure import Arrival, Coming
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 RIFLE_STACKING = "18.2"
 MOST_TOLD = 12

@@ -16,7 +16,7 @@ from rules.games.bitter_end.turn.deciding import Asked
 from rules.games.bitter_end.turn.surprising import SURPRISE_STEP, historical_sector, named_sector
 from rules.games.bitter_end.words import FIGHTING_PHASES, GERMAN, SOVIET
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 # ---- the schedule

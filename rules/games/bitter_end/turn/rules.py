@@ -49,7 +49,8 @@ from rules.procedure import (
     Way,
 )
 from rules.ruleset import Judge
-from rules.units import ATTACKED, UnitId
+from rules.unit_id import UnitId
+from rules.units import ATTACKED
 
 MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})

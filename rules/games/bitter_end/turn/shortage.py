@@ -25,7 +25,7 @@ from rules.games.bitter_end.shortages import (
 from rules.games.bitter_end.words import FUEL_DEPLETED, GERMAN
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 ALTERNATE = "18.6"

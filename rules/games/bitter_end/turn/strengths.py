@@ -27,7 +27,7 @@ from rules.games.bitter_end.turn.deciding import Asked
 from rules.games.bitter_end.turn.shortage import WITHDRAWAL, division_named, map_left, units_on_map
 from rules.games.bitter_end.words import ENTRIES, GERMAN, SIDES, is_sturmboot
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 REBUILD_STEP, MOVEMENT = "rebuild", "movement"

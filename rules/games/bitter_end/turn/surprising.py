@@ -26,7 +26,7 @@ from rules.games.bitter_end.turn.deciding import Asked
 from rules.games.bitter_end.turn.settled import HISTORICAL_SECTOR
 from rules.games.bitter_end.words import GERMAN
 from rules.hexgrid import Grid, HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 SURPRISE_STEP = "surprise"

@@ -12,7 +12,8 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.supplied import SupplyLine
-from rules.units import Counter, Face, Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Counter, Face, Unit
 from rules.victory import Circumstance
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.chronicle import Clock
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.victory import Entry
 
 

@@ -8,7 +8,8 @@ from rules.fields import Fields, read_array
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import SIDES
 from rules.issues import NotationError, shown
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 AnswerTo = Callable[[Situation, Fields], object]
 """Answers one question about a situation; raises NotationError or DataError."""

@@ -14,7 +14,8 @@ from rules.games.budapest_campaign.results import Effects, SideEffects, effects_
 from rules.games.budapest_campaign.retreats import Way, ways_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.issues import NotationError, shown
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 MAX_HEXES = 99
 

@@ -25,7 +25,7 @@ from rules.games.budapest_campaign.words import (
     support_display_box,
 )
 from rules.hexgrid import HexId, Hexside
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 HEAD_BREAKERS = ("BB", "DD", "DP", "DW", "DZ", "MA", "OR")
 """The results of an attack on the hex from which a bridgehead was made that end it (23.3)."""

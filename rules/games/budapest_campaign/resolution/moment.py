@@ -25,7 +25,8 @@ from rules.games.budapest_campaign.words import BREAKTHROUGH_ARTILLERY, enemy_of
 from rules.hexgrid import HexId
 from rules.kit.combats import MomentOf
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 @dataclass(frozen=True)

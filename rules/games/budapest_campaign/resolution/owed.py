@@ -23,7 +23,8 @@ from rules.games.budapest_campaign.results import (
     support_lost_after,
 )
 from rules.games.budapest_campaign.words import ASTERISK, ATTACK_SHIFT, DEFENSE_SHIFT, TRUCK_COLUMN
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class Task(Enum):

@@ -7,7 +7,8 @@ from rules.games.budapest_campaign.given_ground import advance_in
 from rules.games.budapest_campaign.pursuit import Chase
 from rules.games.budapest_campaign.resolution.moment import Moment
 from rules.games.budapest_campaign.words import TRUCK_COLUMN
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 def chase_of(now: Moment, unit: UnitId, truck: Unit | None = None) -> Chase:

@@ -19,7 +19,7 @@ from rules.games.budapest_campaign.resolution.tasks import task_of
 from rules.hexgrid import HexId
 from rules.kit.combats import OneRoundCombats
 from rules.procedure import GameTerms
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @rule("6.0")

@@ -23,7 +23,7 @@ from rules.kit.combat_text import (
     Word,
 )
 from rules.kit.spelling import WORD
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 NOBODY = "-"
 """What is written where a side commits nothing; an empty word says that it has not yet chosen."""

@@ -19,7 +19,7 @@ from rules.games.budapest_campaign.resolution.pursuing import advances_of, chase
 from rules.games.budapest_campaign.results import ALL, bridgeheads_after
 from rules.games.budapest_campaign.words import ATTACK_SHIFT, DEFENSE_SHIFT
 from rules.kit.combats import always
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from rules.words import Said
 
 Choices = Iterator[CombatChoice]

@@ -13,7 +13,8 @@ from rules.games.budapest_campaign.stacking import over_limits
 from rules.games.budapest_campaign.words import CODE, command_of, enemy_of
 from rules.hexgrid import HexId
 from rules.set_up import Placing
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class Layout(NamedTuple):

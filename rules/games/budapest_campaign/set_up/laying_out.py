@@ -15,7 +15,8 @@ from rules.games.budapest_campaign.words import SOVIET, command_of, is_logistics
 from rules.games.budapest_campaign.zones import zone_of
 from rules.hexgrid import HexId
 from rules.set_up import Pick
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 T = TypeVar("T")
 

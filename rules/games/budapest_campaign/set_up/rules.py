@@ -27,7 +27,7 @@ from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
 from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 class CampaignSetUp:

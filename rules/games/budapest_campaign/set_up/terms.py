@@ -10,7 +10,7 @@ from rules.games.budapest_campaign.terrain import Terrain
 from rules.games.budapest_campaign.words import LAKE
 from rules.hexgrid import HexId
 from rules.set_up import RosterFacts, Stage
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 
 @dataclass(frozen=True, slots=True)

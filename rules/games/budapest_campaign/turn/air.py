@@ -24,7 +24,8 @@ from rules.games.budapest_campaign.words import (
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 ATTACKER_REDUCED, DEFENDER_REDUCED, BOTH_REDUCED = "AL1", "DL1", "BL1"

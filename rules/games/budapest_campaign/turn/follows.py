@@ -16,7 +16,8 @@ from rules.games.budapest_campaign.words import MOBILE_DEPOT, RIDDEN, SOVIET, mo
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import Way
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 
 ATTACK_STEP = "attack"
 """The step of an impulse in which units leave their hexes by retreat and pursuit."""

@@ -47,7 +47,7 @@ from rules.kit.ground import KeptGrounds
 from rules.position import Position
 from rules.procedure import Arrival, Coming, Following, GameTerms, QuietTurn, Record, Way
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.unit_id import UnitId
 
 PLACEMENT, REFIT, OPERATIONS, AIR_RETURN = "placement", "refit", "operations", "air_return"
 

@@ -30,7 +30,8 @@ from rules.games.budapest_campaign.markers import marker_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.position import Position
-from rules.units import RETREATED, Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import RETREATED, Mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from rules.games.budapest_campaign.words import SIDES
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import Mark, UnitId
+from rules.unit_id import UnitId
+from rules.units import Mark
 from rules.words import Said
 
 

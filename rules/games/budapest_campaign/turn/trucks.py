@@ -10,7 +10,8 @@ from rules.games.budapest_campaign.facts import TrucksDeclared
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.settled import segment_of
 from rules.games.budapest_campaign.words import TRUCK_COLUMN, reinforcement_box
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.words import Said
 
 

@@ -24,7 +24,8 @@ from rules.games.budapest_campaign.victory.points import (
 )
 from rules.games.budapest_campaign.words import AXIS, SIDES, eliminated_box
 from rules.hexgrid import HexId
-from rules.units import Unit, UnitId
+from rules.unit_id import UnitId
+from rules.units import Unit
 from rules.victory import Circumstance, Ending, Entry, Form, Section, Tally
 
 PLACES, UNITS, OPTIONS = "places", "units", "options"

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from app.table.changes import Change, Flipped, Moved, Placed, Removed
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import UnitId
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.inspection.checker import (
     COMBAT,
     EXPLOITATION,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from app.table.changes import Change, Moved
 from app.table.pieces import PieceId
-from counters.roster import UnitId
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.inspection.checker import EXPLOITATION, MOVEMENT, Batch, Checker, Walk
 from tests.games.bitter_end.inspection.faults import Note
 from tests.games.bitter_end.inspection.routes import way_faults

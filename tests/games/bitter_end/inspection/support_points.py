@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from app.table.changes import Change, Flipped, Moved, Register, Rolled, Written
 from app.table.pieces import PieceId
-from counters.roster import UnitId
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.hexgrid import HexId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.inspection.checker import COMBAT, REPLACEMENTS, Batch, Checker, Walk
 from tests.games.bitter_end.inspection.faults import Note
 from tests.games.bitter_end.inspection.troops import GERMAN, SOVIET, Troop

@@ -13,7 +13,7 @@ from app.table.changes import Register, Written
 from app.table.pieces import PieceId
 from rules.games import find_rule_set
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.unit_id import UnitId
 from tests.games.bitter_end.inspection.census import is_cut_off
 from tests.games.bitter_end.inspection.field import Field
 from tests.games.bitter_end.inspection.inspector import Inspection
