@@ -91,6 +91,7 @@ class Allotment:
         self._count = 0
         self.beyond: Counter[str] = Counter()
         """How many of each counter there is no room for."""
+        # Slots of the palettes alone: what lies in piles gets its counters when the set-up is allotted.
         for slot in module.slots:
             self._add_slot(slot)
 
@@ -139,6 +140,7 @@ class Allotment:
         if gpid:
             self._by_gpid.setdefault(gpid, design)
         self._by_name.setdefault(looks.name, design)
+        # The first of several alike keeps the place: palettes may repeat a counter in other folders.
         self._by_looks.setdefault((looks.name, looks.faces), design)
         return design
 
@@ -147,6 +149,8 @@ class Allotment:
             self.beyond[design.name] += 1
             return False
         self._count += 1
+        # Behind the slash, where a roster has the parent of a unit:
+        # so the counters of a page are one formation.
         tail = design.page.id
         stem = f"{design.side.letters}:{self._word(design.name, tail, design.side.letters)}"
         design.units.append(UnitId(f"{stem}/{tail}"))
@@ -159,6 +163,7 @@ class Allotment:
         gpid = (
             standing.slot.gpid if standing.slot is not None else basic_of(traits[-1]).gpid if traits else ""
         )
+        # Name and pictures before the number: releases of a module may number their slots anew.
         known = self._by_looks.get((looks.name, looks.faces)) or self._by_gpid.get(gpid)
         if known is None or known.name != looks.name:
             # A number that means another counter by now is no reason to show that one.
@@ -228,6 +233,7 @@ def _sides(module: Module) -> Iterator[Side]:
     ids, letters = {NEUTRAL}, {"nn"}
     for name in named:
         word = _free(re.sub(r"[^a-z0-9]+", "_", ascii_word(name).lower()).strip("_") or "side", ids)
+        # The number that made a word free came with a dot, and in trackers a dot ends the side: `side.phase`.
         word = word.replace(".", "_")
         yield Side(word, name, _letters(word, letters))
     yield Side(NEUTRAL, "Neutral", "nn")

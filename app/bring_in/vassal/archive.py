@@ -30,6 +30,7 @@ MAX_DIRECTORY_BYTES = 8_000_000
 MAX_TOTAL_BYTES = 4_000_000_000
 MAX_RATIO, FREE_BYTES = 200, 16_000_000
 """An entry that unpacks to more than so many times its size is a bomb, but for small ones."""
+# Of all entries together: many that each stay just below the bound of one fill a memory as well.
 MAX_TOTAL_RATIO, FREE_TOTAL_BYTES = 60, 256_000_000
 MAX_NAME = 400
 MAX_ENTRY_BYTES = 256_000_000
@@ -37,6 +38,7 @@ MAX_ENTRY_BYTES = 256_000_000
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
 SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
+# Only to say what a damaged file was meant to be: real files have other endings, and content decides.
 VASSAL_SUFFIXES = frozenset({".vmod", ".vmdx", ".vsav", ".vlog"})
 TEXT_HEADS = (b"!VCSK", b"!VCSZ", b"VOBS", b"begin_save")
 """How a saved game begins that lies in no archive."""
@@ -159,6 +161,7 @@ def _opened(file: BinaryIO, source: str) -> Archive:
     try:
         size = _bounded_size(file, source)
         head = file.read(16)
+        # Before the ZIP: saved games of the first releases lie in no archive.
         if head.lstrip(b"\xef\xbb\xbf").startswith(TEXT_HEADS):
             return Archive(source, ArchiveKind.GAME, {SAVED_GAME: _Entry(SAVED_GAME, size, None)}, file)
         _raise_if_directory_is_huge(file, size, source)
@@ -245,6 +248,7 @@ def _raise_if_bomb(infos: list[zipfile.ZipInfo], source: str) -> None:
     for info in infos:
         if info.file_size > FREE_BYTES and info.file_size > MAX_RATIO * max(info.compress_size, 1):
             raise Refused(source, f"{shown(info.filename)} unpacks to {info.file_size:,} bytes", hint)
+    # These are the sizes that the list claims; what is really unpacked is held to them once more in `_bytes`.
     total = sum(info.file_size for info in infos)
     packed = max(sum(info.compress_size for info in infos), 1)
     if total > MAX_TOTAL_BYTES or (total > FREE_TOTAL_BYTES and total > MAX_TOTAL_RATIO * packed):
@@ -253,6 +257,7 @@ def _raise_if_bomb(infos: list[zipfile.ZipInfo], source: str) -> None:
 
 def _safe_name(info: zipfile.ZipInfo, source: str) -> str:
     """Return the name of an entry with slashes; raises Refused where it is no file within the archive."""
+    # A backslash parts folders on one system alone: taken as a letter it could hide a `..` from what follows.
     name = _spelled(info).replace("\\", "/")
     hint = "no module needs that"
     if len(name) > MAX_NAME or not name:

@@ -20,6 +20,7 @@ from rules.tomlfile import TomlTable, read_toml, source_of
 
 FILE = "vassal.toml"
 OWN_FOLDER = "vassal"
+# Room for as many counters as a table gets (12,000), each with a dozen faces.
 MAX_BYTES = 16_000_000
 SCHEMA = 1
 _MOST_FILES = 200
@@ -241,6 +242,7 @@ def binding_for(module: str, version: str = "", maps: Iterable[str] = ()) -> Bin
     if module:
         named = [each for each in known if each.module == module]
         return next((each for each in named if each.version == version), next(iter(named), None))
+    # Half of all saved games say nothing of their module: the maps that they lay boards on tell it best.
     wanted = set(maps)
     ranked = [(len(wanted & {board.map for board in each.boards}), each) for each in known]
     count, best = max(ranked, key=lambda each: each[0], default=(0, None))

@@ -25,6 +25,8 @@ def binding_of(
             str(palette_box(design.page)),
         )
         for design in allotment.designs
+        # Beyond the most counters of a table a design has none, and
+        # a line without units is refused in reading.
         if design.units
     )
     return Binding(
@@ -68,6 +70,7 @@ def _board(window: MapWindow, sheet: Sheet, ground: Ground) -> BoundBoard:
 
 def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[BoundDeck]:
     piles = {
+        # Cut as the names of the game's decks are: by these the two are found.
         pile.name[:60]: (window, pile) for window in module.maps for pile in window.piles if pile.is_deck
     }
     for deck in decks:

@@ -72,6 +72,7 @@ class BoundGame:
             box = next((deck.box for deck in self.binding.decks if deck.name == lying.deck[:60]), "")
             if box in self._sheet.tray.boxes:
                 return Place(box=BoxId(box))
+        # No place is no reason to lose a piece: what players laid far beside the map waits in a box.
         found = self.grounds.place_of(lying.where) if not lying.where.is_off_map else None
         return found or Place(box=self._waiting_box(lying))
 
@@ -181,6 +182,7 @@ class _Counters:
     def bound(self, traits: Traits) -> Bound | None:
         """Return the counter that a piece is: by slot and name, then by its name, then by its slot alone."""
         gpid = basic_of(traits[-1]).gpid if traits else ""
+        # Both: a binding that the program wrote has the plain name, one mended by hand may have VASSAL's.
         names = (plain_name(traits), own_name(traits))
         of_slot = self._by_gpid.get(gpid, []) if gpid else []
         found = [each for each in of_slot if each.name in names]
@@ -190,6 +192,7 @@ class _Counters:
 
     def take(self, key: str, traits: Traits) -> tuple[Kind, str, int]:
         """Return kind, design and face of the counter that a piece is; it keeps it from then on."""
+        # Kept for good: a piece that a later step flips or renames must not become another counter of ours.
         if key not in self._taken:
             self._bound[key] = self.bound(traits)
             self._taken[key] = self._next(self._bound[key], traits)

@@ -56,6 +56,7 @@ class Node:
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all within it, each before what it holds, without recursion."""
+        # Without recursion: `MAX_DEPTH` levels of generators within one another would cost at every node.
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -77,6 +78,7 @@ def colour(text: str) -> str:
     """Return a colour of VASSAL, `r,g,b` or `0xRRGGBB`, as `#RRGGBB`; empty where it is none."""
     if re.fullmatch(r"0x[0-9A-Fa-f]{6}", text):
         return f"#{text[2:].upper()}"
+    # A fourth part says how far it shows through: grounds of ours are opaque.
     parts = text.split(",")[:3]
     if len(parts) < 3 or not all(part.isdecimal() and len(part) < 4 for part in parts):
         return ""
@@ -87,6 +89,7 @@ def read_build_file(data: bytes, source: str) -> Node:
     """Return the root of a build file; raises Refused with the reason where it cannot be used."""
     if len(data) > MAX_BYTES:
         raise Refused(source, f"its build file has {len(data):,} bytes", f"{MAX_BYTES:,} at most")
+    # By expat itself: a tree that is bounded only once it is made has cost the memory already.
     reader = _Reader(source)
     try:
         reader.parser.Parse(data, True)

@@ -12,6 +12,7 @@ from app.bring_in.vassal.traits import FIELD, Traits, at
 
 LONGEST = 80
 NAMELESS = "piece"
+# Bounded within: else one `<` without its end is sought to the end of the text from each sign on.
 _MARKUP = re.compile(r"<[^<>]{0,400}>")
 
 

@@ -117,6 +117,7 @@ def _span(origin: float, step: float, length: float, *, over: float) -> range:
 
 def _lines(spec: Hexes, area: Size) -> Iterator[list[Cell]]:
     """Yield the columns of cells on a board, from one side to the other (`sideways`: its rows)."""
+    # Sideways lines run across the picture: what is a column of the grid is a row of the board.
     width, height = (area[1], area[0]) if spec.is_sideways else area
     # One more than there may be, so that too many are told from just enough.
     for column in _span(spec.x0, spec.dx, width, over=_OVER)[: MAX_LINES + 1]:
@@ -164,6 +165,7 @@ Make = Callable[[Numbering, frozenset[HexId]], Lattice]
 
 def _numbered(names: list[list[str]], make: Make) -> Lattice:
     """Return a grid whose cells are called so: by a pattern of numbers if there is one, else one by one."""
+    # A pattern is worth the search: without one the map's file lists thousands of names.
     for numbering in _patterns(names):
         if not _has_digits_for(numbering, len(names[0]), len(names)):
             continue
@@ -205,6 +207,7 @@ def _patterns(names: list[list[str]]) -> Iterator[Numbering]:
     if found is None or first is None:
         return
     digits = found[1] + found[3]
+    # `1204` alone does not say how many of its digits are the column: each split is held to all cells.
     splits = [len(found[1])] if found[2] else range(1, len(digits))
     for split in splits:
         one, other = digits[:split], digits[split:]
@@ -226,5 +229,6 @@ def _counted_from(
             if first_column >= 0 <= first_row:
                 try:
                     yield Numbering(ids, from_west, from_north, first_column, first_row)
+                # Numbering itself refuses what a corner can suggest and no grid can have.
                 except ValueError:
                     continue

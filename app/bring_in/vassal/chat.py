@@ -46,6 +46,7 @@ def throw_in(line: str, dice: Collection[Dice] = ()) -> Throw | None:
         return None
     name, faces = found["name"], tuple(int(face) for face in found["faces"].split(","))
     count, sides = _dice_named(name, dice)
+    # A report format may add up or add a bonus: then the numbers are not how the dice fell.
     if len(faces) != count or not all(1 <= face <= sides for face in faces):
         return None
     return Throw(name, sides, faces)
@@ -62,6 +63,8 @@ def _dice_named(name: str, dice: Collection[Dice]) -> tuple[int, int]:
 
 def plain(line: str) -> str:
     """Return a line of chat without markup, bounded."""
+    # Tags first, entities after: the other way round a
+    # `&lt;b&gt;` that somebody typed would be taken for one.
     text = unescape(_MARKUP.sub(" ", line[:LONGEST_LINE])) if "<" in line or "&" in line else line
     return " ".join("".join(each if each.isprintable() else " " for each in text[:LONGEST_LINE]).split())
 
@@ -83,6 +86,7 @@ def as_markdown(lines: Iterable[str], most: int) -> str:
         text = _LIST_SIGN.sub(r"\1\\\2", _SIGNS.sub(r"\\\1", line))
         if not text:
             continue
+        # Whole lines only: a cut could fall within an escape.
         if len(text) + 2 > left:
             break
         paragraphs.append(text)

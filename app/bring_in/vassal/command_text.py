@@ -52,6 +52,7 @@ def _add(fields: list[str], _: str) -> Command:
     return Add(at(fields, 0), at(fields, 1), at(fields, 2))
 
 
+# The rest as it stands: VASSAL writes this one id without escaping it.
 def _remove(_: list[str], rest: str) -> Command:
     return Remove(rest)
 
@@ -89,11 +90,13 @@ def _by_word(text: str) -> Command:
             return Player(at(fields, 0), at(fields, 1), at(fields, 2))
         case "UNDO":
             return Undoing(rest == "true")
+        # Its second field is the old value: a state is told here, and only the new one counts.
         case "MutableProperty":
             return Property(at(fields, 0), at(fields, 2), at(fields, 3))
         case "GlobalProperty":
             parts = decode(rest.removeprefix(";"), ";")
             return Property(at(parts, 0), at(parts, 1), at(parts, 2))
+        # VASSAL writes line breaks as bars; a bar that somebody typed cannot be told from them.
         case "NOTES" | "PNOTES":
             return Noted(word == "PNOTES", rest.replace("|", "\n"))
     # The number of the tracker stands in the word itself, `TURNTurnTracker0`.
@@ -144,6 +147,7 @@ def _format_word(command: Command) -> str:
             return f"PLAYER{TAB}{encode([key, name, side], TAB)}"
         case Undoing(begins=begins):
             return f"UNDO{TAB}{'true' if begins else 'false'}"
+        # As saves have it, those of logs too: that form needs no former value.
         case Property(name=name, value=value, container=container):
             return f"GlobalProperty{TAB};{encode([name, value, container], ';')}"
         case Turn(tracker=tracker, state=state):

@@ -192,6 +192,7 @@ def script_of(text: str) -> Script:
     steps: list[list[str]] = []
     step_depth = -1
     for depth, own in walk(text, ESCAPE):
+        # What stands beneath a logged command without a mark of its own belongs to that step.
         if not own.startswith(_LOG):
             (steps[-1] if steps and depth > step_depth >= 0 else opening).append(own)
             continue
@@ -206,6 +207,7 @@ def script_of(text: str) -> Script:
 
 def text_of(opening: Sequence[str], steps: Iterable[Sequence[str]] = ()) -> str:
     """Return the text of a file: the opening's first command holds the others, and then the steps."""
+    # One tree, steps and all: to VASSAL the text of a file is a single command.
     nodes = [(0, opening[0]), *((1, own) for own in opening[1:])]
     for step in steps:
         nodes += [(1 if first else 2, _LOG + own) for first, own in zip(_first(step), step, strict=True)]

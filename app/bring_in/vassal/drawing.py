@@ -42,6 +42,7 @@ class Drawer:
 
     def _copied(self, face: Face) -> Drawing | None:
         """Return the only picture of a face as it is, None where it must be drawn."""
+        # Its shift does not count: with nothing beneath there is nothing that it could be beside.
         if len(face) != 1 or not isinstance(face[0], Drawn) or face[0].scale != 1:
             return None
         data = self._pictures.data(face[0].image)
@@ -60,6 +61,7 @@ class Drawer:
         if not images and not (words and slot_size != (0, 0)):
             return None
         first = next(iter(images.values()), None)
+        # The lowest picture is the counter, and VASSAL places what lies over it from its middle.
         size = first.size if first is not None else _bounded(slot_size)
         canvas = Image.new("RGBA", size, (0, 0, 0, 0) if first is not None else "#EFEADB")
         for each in face:
@@ -115,6 +117,7 @@ def _write(canvas: Image.Image, words: Words) -> None:
     )
     ImageDraw.Draw(patch).text((1 - left, 1 - top), words.text, font=font, fill=words.ink)
     if words.turned_deg:
+        # Pillow turns against the clock, VASSAL with it.
         patch = patch.rotate(-words.turned_deg, expand=True)
     across = canvas.width / 2 * (1 + words.at[0]) + words.shift[0] - patch.width / 2
     down = canvas.height / 2 * (1 + words.at[1]) + words.shift[1] - patch.height / 2

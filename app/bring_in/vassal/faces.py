@@ -28,6 +28,7 @@ _FLIPS = re.compile(r"flip|step|reduc|loss|back|front|side|strength|full", re.IG
 _MARKUP = re.compile(r"<[^<>]{0,200}>")
 _LEAST_SCALE, _MOST_SCALE = 0.05, 8.0
 _USUAL_FONT_PX = 10
+# VASSAL's sizes are Java's points, which on a picture at full size are pixels.
 _MOST_FONT_PX = 200
 
 SizeOf = Callable[[str], Size | None]
@@ -99,6 +100,7 @@ def looks_of(traits: Traits, slot_name: str = "", size_of: SizeOf | None = None)
     for trait in reversed(traits):
         if len(layers) < MAX_LAYERS:
             layers += _shown(trait, values)
+    # One layer alone: faces for each combination of all of them could be thousands.
     turning = _turning(layers, size_of)
     faces, now = [_face(layers, None, 0)], 0
     if turning is not None:
@@ -161,6 +163,7 @@ def _covers(layer: _Layer, base: str | None, size_of: SizeOf | None) -> bool:
 
 def values_of(traits: Traits) -> dict[str, str]:
     """Return the properties of a piece that are plain values: markers, dynamic ones, its name."""
+    # From the inside out: what is wrapped further out has the last word on a property.
     values: dict[str, str] = {}
     for trait in reversed(traits):
         fields = trait.fields
@@ -195,6 +198,7 @@ def _shown(trait: Trait, values: Mapping[str, str]) -> Iterator[_Layer | Words]:
 
 
 def _layer(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
+    # Releases before 3.6 have no such field.
     told = as_number(at(fields, 30), 1.0)
     scale = min(max(told, _LEAST_SCALE), _MOST_SCALE)
     return replace(_levels(fields, state, values), scale=scale)
@@ -265,6 +269,8 @@ def _turned(traits: Traits) -> int:
     """Return by how many degrees, clockwise, a piece is turned."""
     for trait in traits:
         if trait.kind == "rotate":
+            # With one facing the state is an angle against the clock,
+            # as Java counts; else the number of a facing.
             facings = number(at(trait.fields, 0), 1)
             if facings > 1:
                 return round(number(trait.state) % facings * 360 / facings) % 360

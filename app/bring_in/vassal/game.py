@@ -104,6 +104,8 @@ def bring_in_module(
         raise Refused(archive.source, f"it is an extension of {module.extends}, which is not in it", hint)
     making = _Making(module, Pictures(archive, draw_svg=draw_svg), watch)
     making.file = str(archive.path or "")
+    # The module's own first: the names and the boards of its
+    # scenarios do not hang on the game that came along.
     openings = (*making.predefined(archive), *openings)
     game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
     try:
@@ -165,6 +167,7 @@ class _Making:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
         budget = MAX_SETUP_BYTES
         setups = [each for each in self.module.setups if each.file]
+        # Told, not cut in silence: a person looks for the scenario that he knows.
         self._unreadable += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]
         for setup in setups[:MAX_SETUPS]:
             self._watch.step(0.05, setup.name)
@@ -214,6 +217,7 @@ class _Making:
     # ---- the map
 
     def _ground(self, openings: Sequence[Opening]) -> Ground:
+        # Those of the first set-up that lays any: its pieces stand on them.
         boards = next((each.boards for each in openings if each.boards), {})
         maps = [
             (window, self._layout(window, boards.get(window.id), openings)) for window in self.module.maps
@@ -223,6 +227,8 @@ class _Making:
         return ground_of(maps, _USUAL_CELL_PX)
 
     def _layout(self, window: MapWindow, boards: Boards | None, openings: Sequence[Opening]) -> Layout:
+        # Public copies of modules lack large pictures: a board of the
+        # usual 500 px would hold none of its pieces.
         far = [(each.x, each.y) for opening in openings for each in opening.standing if each.map == window.id]
         far += [(pile.x, pile.y) for pile in window.piles]
 
@@ -336,6 +342,7 @@ class _Making:
     def _write_faces(self, folder: Path, design: Design) -> None:
         for number, face in enumerate(design.faces):
             drawing = self._drawer.draw(face, design.size)
+            # A file for each copy, since the table finds a counter's picture by the id of the unit.
             for unit in design.units if drawing is not None else ():
                 suffix, data = drawing if drawing is not None else ("", b"")
                 name = file_name_for(unit, game_text.face_name(number))

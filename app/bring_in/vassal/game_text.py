@@ -94,6 +94,7 @@ def _dice(dice: Iterable[Dice]) -> Iterator[str]:
 def turns_of(module: Module) -> int:
     """Return how many turns the tracker of a module counts, a usual number where it has no end."""
     counted = [level for tracker in module.trackers for level in _levels(tracker.levels) if not level.values]
+    # The outermost count alone: inner ones count impulses or phases within a turn.
     last = next((level.last for level in counted if level.last is not None), USUAL_TURNS)
     # A tracker may count without end, and a tray has a box for each turn.
     return min(max(last, 1), MOST_TURNS)
@@ -114,6 +115,7 @@ def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
     phases: list[Phase] = []
     taken: set[str] = set()
     for title in titles:
+        # Trackers do not say whose a phase is; a designer may name the side in it.
         side = next((each for each in sides if each.name.casefold() in title.casefold()), sides[0])
         word = re.sub(r"[^a-z0-9]+", "_", ascii_word(title).lower()).strip("_") or "phase"
         while word in taken:
@@ -145,6 +147,7 @@ def sequence_file(game: str, phases: Sequence[Phase]) -> str:
     for phase in phases:
         title = text_of(phase.title)
         lines += ["", "[[phase]]", f'side = "{phase.side}"', f'id = "{phase.id}"', f"title = {title}"]
+        # Free play: there is no rulebook whose case could be named.
         lines += [f"short = {text_of(phase.title[:16])}", 'case = "-"']
         lines.append(f'steps = [{{ id = "play", title = {title}, case = "-" }}]')
     return "\n".join(lines) + f"\n{_END}"

@@ -32,6 +32,7 @@ def draw_grids(image: Image.Image, grid: BoardGrid) -> None:
 def _draw(image: Image.Image, board: BoardGrid, grid: Grid | None, zone: Zone | None) -> None:
     if not isinstance(grid, Hexes | Squares) or not grid.ink:
         return
+    # In a zone VASSAL counts descending numbers from the box about the zone, not from the board.
     west, north, east, south = zone.box if zone is not None else (0.0, 0.0, *map(float, image.size))
     # By the area, before a cell is made: a module may ask for cells of a pixel on a large board.
     if max(east - west, 1) * max(south - north, 1) > MAX_CELLS * grid.dx * grid.dy:

@@ -194,6 +194,7 @@ class Regions:
 
     def name_at(self, x: float, y: float) -> str:
         """Return the name of the nearest point, empty where there is none."""
+        # However far: VASSAL too gives each point of such a board to some region.
         nearest = min(self.points, key=lambda each: _distance(each[1], (x, y)), default=None)
         return nearest[0] if nearest is not None else ""
 
@@ -278,6 +279,7 @@ class BoardGrid:
         told = _named(*self._grid_of(zone, size), (x, y))
         if zone is None:
             return told
+        # Also where the format names only the zone: then all cells in it are one place, as in VASSAL.
         return filled(zone.location_format, {"name": zone.name, "gridLocation": told})
 
     def rest_at(self, x: float, y: float) -> tuple[int, int] | None:
@@ -309,6 +311,7 @@ def read_grid(board: Node) -> BoardGrid:
     """Return the grid of a board as a build file tells it; an unknown class counts by its children."""
     for child in board.children:
         zones = tuple(_thinned([_zone(each) for each in islice(child.of_kind("Zone"), MAX_ZONES)]))
+        # By its zones too: modules have zoned grids under class names of their own.
         if zones or child.kind == "ZonedGrid":
             return BoardGrid(_grid_in(child), zones)
         grid = plain_grid(child)
@@ -320,6 +323,7 @@ def read_grid(board: Node) -> BoardGrid:
 def _thinned(zones: Sequence[Zone]) -> Iterable[Zone]:
     """Return zones with fewer corners where they have too many between them, the same share of each."""
     corners = sum(len(zone.path) for zone in zones)
+    # Rounded up, so that what is left is surely within the bound.
     step = -(-corners // MAX_ZONE_CORNERS)
     return (replace(zone, path=zone.path[::step]) for zone in zones) if step > 1 else zones
 

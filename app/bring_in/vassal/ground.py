@@ -84,6 +84,7 @@ class Ground:
 
     def _nearest(self, map_id: str, x: float, y: float) -> Sheet | None:
         sheets = self._by_map.get(map_id, ())
+        # On before near: boards of one map may lie closer together than the reach beside them.
         on = next((sheet for sheet in sheets if sheet.placed.holds(x, y)), None)
         near = min(sheets, key=lambda sheet: sheet.placed.distance(x, y), default=None)
         is_beside = near is not None and near.placed.distance(x, y) <= near.reach_px
@@ -125,6 +126,7 @@ class Ground:
         if isinstance(part.grid, Lattice):
             return True
         centre = self.grid.centre(hex_id)
+        # Only beside cells: in a named place a stack shall lie where its players laid it, not in one heap.
         return math.dist((centre[0] * self.hex_px, centre[1] * self.hex_px), point) <= _NEAR * self.hex_px
 
 
@@ -141,6 +143,7 @@ def ground_of(maps: Sequence[tuple[MapWindow, Layout]], usual_px: float) -> Grou
     boards = 1
     for window, each in placed:
         title = each.board.name or window.title
+        # The first board keeps its numbers bare: they are what a player types and reads on the map.
         prefix = "" if not sheets else names.word(title[:12]) + "."
         sheet = _sheet(window, each, title, prefix, _Making(hex_px, names))
         boards += (sheet.cells is not None) + bool(sheet.places or sheet.cells is None)
@@ -220,6 +223,7 @@ class _Making:
 def _sheet(window: MapWindow, placed: LaidBoard, title: str, prefix: str, making: _Making) -> Sheet:
     scale, cells, of_zone = _cells(placed, prefix, making)
     bare = Sheet("", title, prefix, window.id, placed, (0.0, 0.0), scale, cells, window.reach_px)
+    # The zone whose cells became the grid must not be laid over them as one place more.
     left = [zone for zone in placed.board.grid.zones if zone is not of_zone]
     # Bounded: zones with cells may make a place of each of them.
     return replace(bare, places=tuple(islice(_places(bare, placed.board.grid, left, making), MAX_REGIONS)))
@@ -272,6 +276,7 @@ def _places(sheet: Sheet, grid: BoardGrid, zones: Sequence[Zone], making: _Makin
     for zone in zones:
         if zone.uses_board_grid:
             continue
+        # A turn track is a zone with squares: each of them is a place, or all markers would be in one.
         cells = list(_cells_in(zone, zone.grid, size))
         if isinstance(zone.grid, Regions):
             yield from _points(sheet, zone.grid, zone, making)
@@ -353,6 +358,7 @@ def _grid(sheets: Sequence[Sheet], hex_px: float, size: tuple[float, float]) -> 
 
 
 def _parts(sheet: Sheet, hex_px: float) -> Iterator[Part]:
+    # Before the cells: of parts that overlap the first has the point, and zones lie over the grid.
     if sheet.places or sheet.cells is None:
         width, height = (math.ceil(length) / hex_px for length in sheet.size)
         regions = tuple(

@@ -72,7 +72,10 @@ class Grounds:
         x, y = laid.on_board(where.x, where.y)
         if bound.is_turned:
             x, y = bound.size[0] - x, bound.size[1] - y
+        # By the board and not by the map: a game may lay its boards in another order than our map has them.
         point = bound.at[0] + x * bound.scale[0], bound.at[1] + y * bound.scale[1]
+        # VASSAL lets pieces lie anywhere on the edge about its
+        # boards, where players keep what is out of play.
         is_near = laid.distance(where.x, where.y) <= self._reach[where.map]
         return point if is_near or self._is_free(where, layout, point) else None
 
@@ -119,6 +122,7 @@ class Grounds:
             return None
         # The middle of a hex that is cut by the edge of its board lies beyond it, in VASSAL too.
         scale = min(self._bound[window.id, laid.board.name].scale)
+        # A hex of another map or of the ground between boards: no board of theirs is meant by it.
         if rests and beside > self._sheet.hex_px / scale:
             return None
         x, y = self._gridded(window.id, laid).rest(*there) if rests else there
@@ -165,6 +169,7 @@ def _numbers_on(laid: LaidBoard) -> Iterator[tuple[str, tuple[float, float]]]:
         ends = grid.cell_at(west, north), grid.cell_at(east, south)
         spans = [range(min(one, other) - 1, max(one, other) + 2) for one, other in zip(*ends, strict=True)]
         size = zone.size if zone is not None else laid.size
+        # Bounded: a grid of one pixel on a large board has hundreds of millions of cells.
         for cell in islice(product(*spans), _MOST_HEXES):
             x, y = grid.rest((cell[0], cell[1]))
             if west <= x <= east and north <= y <= south:

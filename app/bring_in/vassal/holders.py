@@ -109,8 +109,10 @@ def holder_of_state(key: str, kind: str, state: str) -> Holder:
     """Return a stack or deck by its id, type and state."""
     values = decode(state, FIELD)
     where = Where(at(values, 0) or NO_MAP, number(at(values, 1)), number(at(values, 2)))
+    # One value for nowhere: on no map files keep whatever pixels were there before.
     where = OFF_MAP if where.is_off_map else where
     if kind.partition(FIELD)[0] == DECK:
+        # An empty text would decode to one member without an id.
         members = decode(values[4], ",") if at(values, 4) else []
         return Holder(key, where, _once(members), True, kind, tuple(values[3:4]))
     rest = tuple(value for value in values[3:] if value.startswith(LAYER))
@@ -138,6 +140,7 @@ def merged(holder: Holder, change: Change) -> Holder:
 @lru_cache(maxsize=4096)
 def never_stacks(kind: str) -> bool:
     """Return whether a piece of a type lies by itself wherever it lies (`immob` without the letter L)."""
+    # A quick look before the unrolling: most pieces have no such trait, and all are asked when they move.
     if "immob;" not in kind:
         return False
     found = [trait for trait in traits_of(kind, "") if trait.kind == "immob"]

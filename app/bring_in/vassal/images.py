@@ -29,6 +29,7 @@ MAX_PIXELS = 80_000_000
 MAX_SIDE = 30_000
 _MOST_WITHIN = 3
 """So deep SVG pictures show one another."""
+# What modules hold, and no more: each further decoder of Pillow would be open to a stranger's bytes.
 _FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
 _ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
 _KEPT = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
@@ -204,6 +205,7 @@ def _spellings(name: str) -> Iterator[str]:
     yield from (plain + ending for ending in _ENDINGS)
     stem, dot, ending = plain.rpartition(".")
     if dot and f".{ending}" in _ENDINGS:
+        # Old modules have pictures without an ending, and newer releases of one may have redrawn them as SVG.
         yield stem
         yield f"{stem}.svg"
 
@@ -222,6 +224,7 @@ def svg_size(data: bytes) -> Size | None:
     head = _SVG_HEAD.search(data[:20_000])
     if head is None:
         return None
+    # A width in per cent or in millimetres is no size here: then the box that is drawn tells it.
     stated = [found[1] for side in _SVG_SIZE.values() if (found := side.search(head.group()))]
     if len(stated) < 2 and (box := _SVG_BOX.search(head.group())):
         stated = re.split(rb"[\s,]+", box[1])[2:]

@@ -128,6 +128,7 @@ def layout_of(window: MapWindow, boards: Boards | None, size_of: SizeOf) -> Layo
 
 
 def _seats(boards: Boards) -> Iterator[Seat]:
+    # Where each begins is summed over all before it: the work grows with the square of their number.
     told = boards.boards[:MAX_SEATS]
     return (Seat(name, is_turned, column, row) for name, is_turned, column, row in told)
 

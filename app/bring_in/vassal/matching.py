@@ -19,6 +19,7 @@ from counters.roster import Roster, Unit
 from maps.spelling import plain
 from rules.unit_id import UnitId
 
+# A wrong pair costs more than a question: who trusts the proposals looks only at those below the first.
 SURE, LIKELY = 0.80, 0.45
 """From which likeness on a pair is taken without asking, and from which it is proposed at all."""
 _AHEAD = 0.08
@@ -209,6 +210,7 @@ def _ranked(design: Design, spelled_units: Sequence[tuple[UnitId, tuple[_Spelled
 def _names_of(unit: Unit) -> Iterator[str]:
     """Yield what a unit may be called on a counter: its label, its id, both with its parent left out."""
     own = unit.id.partition(":")[2]
+    # With the size too: a counter may print it beside its number, and it is no part of our labels.
     yield from dict.fromkeys((unit.label, own, own.partition("/")[0], f"{unit.label} {unit.size}"))
 
 

@@ -43,6 +43,8 @@ class Mirror:
     def __init__(self, ours: Ours) -> None:
         self._ours = ours
         self._ids: dict[str, PieceId] = {}
+        # Of all that were ever met: an id of a piece that is gone is
+        # not given to another one of the same journal.
         self._counts: dict[tuple[Kind, str], int] = {}
         self._pieces: dict[str, Seen] = {}
         self._at: dict[Spot, set[str]] = {}
@@ -105,6 +107,7 @@ class Mirror:
         """Yield what changed with some pieces since the last look; they are looked at as they are yielded."""
         wanted = self._wanted(world, keys)
         gone = [key for key, seen in wanted.items() if seen is None and key in self._pieces]
+        # First: what is gone makes room, and levels are counted among those that stay.
         for key in gone:
             yield from self._take_away(key)
         present = {key: seen for key, seen in wanted.items() if seen is not None}
@@ -195,6 +198,7 @@ class Mirror:
             # Counted over all looks: a small file can move one large stack again and again.
             if self._work > MOST_WORK:
                 raise Refused("", "its stacks are larger, and moved more often, than those of any game")
+            # What lies in a box has no order that anybody sees, and a box may hold thousands.
             is_stack = present[come[0]].piece.place.box is None
             order = sorted(come if not is_stack else [*come, *there], key=world.height)
             levels |= self._levels_at(order, there | here, set(come), is_stack=is_stack)

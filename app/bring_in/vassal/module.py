@@ -183,6 +183,7 @@ def read_module(archive: Archive) -> Module:
 
 def module_of(root: Node, source: str) -> Module:
     """Return what the root of a build file tells; raises Refused where it is that of something else."""
+    # Modules may name a root of their own: what stands within tells them from other XML.
     if root.kind not in ROOTS and not any(is_map(node) or is_slot(node) for node in root.walk()):
         raise Refused(source, "its build file is not that of a module", "choose a .vmod or .vmdx")
     # Anywhere in the tree: windows of charts hold maps of their own, and folders of newer releases hold all.
@@ -234,6 +235,7 @@ def _counts(root: Node) -> dict[str, int]:
 def _map(node: Node, number: int) -> MapWindow:
     picker = next(child for child in node.children if child.kind.endswith("BoardPicker"))
     boards = tuple(_board(child) for child in picker.children if is_board(child))
+    # The usual steps of VASSAL's own editor where a map does not say any.
     metrics = next(node.of_kind("StackMetrics"), None)
     name = node.get("mapName")
     return MapWindow(
@@ -276,6 +278,7 @@ def _stated(node: Node, key: str) -> int:
 
 def _seats(picker: Node) -> Iterator[Seat]:
     """Yield the boards that a game begins with, as the command that lays them is kept in the build file."""
+    # The word that begins the command is the map's name and may be an old one: it is passed over.
     for setup in picker.of_kind("setup"):
         fields = decode(setup.text, TAB)[1:]
         for index in range(0, len(fields) - 2, 3):
@@ -297,6 +300,7 @@ def _pile(node: Node) -> Pile:
         location=node.get("location") if uses_location else "",
         slots=tuple(_slot(each, ()) for each in node.walk() if is_slot(each)),
         is_deck=is_deck,
+        # Also where a menu decides: closed is the safe side, for nobody can unsee a card.
         is_face_down=is_deck and node.get("faceDown", "Always") != "Never",
         is_shuffled=is_deck and node.get("shuffle", "Always") != "Never",
     )
@@ -361,6 +365,7 @@ def _levels(node: Node, depth: int) -> Iterator[Level]:
             start=child.whole("start", 1),
             step=child.whole("incr", 1) or 1,
             last=last if child.flag("loop") and last >= 0 else None,
+            # Bounded, since this recursion is as deep as the file likes.
             levels=tuple(_levels(child, depth + 1)) if depth < 8 else (),
         )
 

@@ -72,6 +72,7 @@ def module_of(path: Path, saved: Saved, named: Path | None = None) -> OpenModule
 
 def _beside(path: Path) -> Iterator[Path]:
     try:
+        # Sorted, so that of two that fit alike every machine takes the same.
         there = sorted(each for each in path.absolute().parent.iterdir() if each.suffix.lower() in _SUFFIXES)
     except OSError:
         return

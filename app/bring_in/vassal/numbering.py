@@ -72,9 +72,11 @@ class Numbering:
 def _counted(number: int, leading: int, *, is_letters: bool) -> str:
     sign, number = ("-" if number < 0 else ""), abs(number)
     if is_letters:
+        # VASSAL goes on from Z with the same letter twice (AA, BB), not as columns of a table do.
         again, letter = divmod(number, len(ascii_uppercase))
         # Bounded: a number far from the board would be a name without end.
         return sign + ascii_uppercase[letter] * (min(again, 99) + 1)
+    # VASSAL means how many noughts may lead, which is one less than how many digits there are.
     return sign + str(number).zfill(max(leading, 0) + 1)
 
 

@@ -17,6 +17,7 @@ MOST_BYTES = 256_000_000
 
 _HEX, _RAW, _PACKED = b"!VCSK", b"VOBS", b"!VCSZ"
 _HEX_DIGITS = b"0123456789abcdefABCDEF"
+# The code page of most machines that wrote such files.
 _BARE_ENCODING = "cp1252"
 
 
@@ -51,6 +52,8 @@ def clear(data: bytes, source: str) -> str:
         case Form.PACKED:
             return _as_text(_unpacked(_from_hex(data[len(_PACKED) :], source), source), source)
         case Form.BARE:
+            # Editors leave a mark and a last line break; in a token of
+            # VASSAL's neither would be lost by itself.
             return _as_text(data, source).removeprefix("\ufeff").rstrip("\r\n")
 
 
@@ -59,6 +62,7 @@ def hidden(text: str, key: int, form: Form = Form.HEX) -> bytes:
 
     Raises ValueError where the key is no byte.
     """
+    # Half a surrogate can stand in a title that was pasted: it must not cost the whole file.
     data = text.encode("utf-8", errors="replace")
     match form:
         case Form.HEX:

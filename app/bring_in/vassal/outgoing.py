@@ -51,10 +51,12 @@ class Outgoing:
     """A table of ours on its way to VASSAL. `left_out` counts by kind what does not go along."""
 
     def __init__(self, table: Table, theirs: Theirs) -> None:
+        # Of its own: steps are made on it one by one, and the table that is shown must not follow them.
         self.table = table.copy()
         self._theirs = theirs
         self._ids: dict[PieceId, str] = {}
         self._traits: dict[PieceId, Traits] = {}
+        # By how it lies: a face is found by trying levels, and games have hundreds of pieces that lie alike.
         self._stood: dict[tuple[object, ...], tuple[Traits | None, tuple[str, ...]]] = {}
         self._count = 0
         self._left_out: dict[str, set[PieceId]] = {}
@@ -131,6 +133,8 @@ class Outgoing:
         definition = self._theirs.definition_of(piece)
         if definition is None or not definition.traits:
             return None, (NOT_THERE,)
+        # The definition's own state has no number of a slot: by that
+        # VASSAL refreshes a game for a later release.
         *outer, inner = definition.traits
         state = encode([NO_MAP, "0", "0", definition.gpid, "0"], FIELD)
         traits: Traits = (*outer, replace(inner, state=state))

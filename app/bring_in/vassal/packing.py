@@ -13,6 +13,7 @@ from app.bring_in.vassal.saves import About
 
 OLDEST_RELEASE = "3.2.0"
 """What the commands that are written here have been read by since."""
+# XML 1.0 cannot hold these even escaped: one in a title would make the whole entry unreadable.
 _NO_XML = dict.fromkeys(set(range(32)) - {9, 10, 13})
 
 

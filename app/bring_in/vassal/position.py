@@ -12,6 +12,7 @@ from app.bring_in.vassal.sequence import decode
 from app.bring_in.vassal.traits import FIELD, Traits, at
 from app.bring_in.vassal.world import World
 
+# Counted behind the kind; decks have 33 fields up to 3.5 and 49 since 3.6, and this place in both.
 _DECK_NAME = 12
 """Which field of a deck's type is its name."""
 

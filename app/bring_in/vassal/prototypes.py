@@ -44,6 +44,7 @@ class Prototypes:
         """Return the traits of a prototype without its innermost part, prototypes in it as they stand."""
         if name not in self._read:
             if name not in self._definitions:
+                # Counted, not refused: an author may have taken a prototype out and left its callers.
                 self.unknown.add(name)
             self._read[name] = _without_piece(traits_in(self._definitions.get(name, "")))
         return self._read[name]
@@ -98,6 +99,7 @@ def images_in(traits: Iterable[Trait]) -> Iterator[str]:
                 yield from decode(at(fields, 15), ",")
             case "emb":
                 yield from (decode(pair, ",")[0] for pair in fields[8:])
+            # A mask has its picture, and with `G` a second one that its owner sees.
             case "obs":
                 yield at(fields, 1)
                 if at(fields, 3).startswith("G"):

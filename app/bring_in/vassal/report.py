@@ -41,6 +41,7 @@ def report_of(module: Module, pictures: Pictures) -> ModuleReport:
     for traits in _definitions(module):
         named |= dict.fromkeys(images_in(traits))
         strange.update(unknown_kinds(traits))
+    # Each once: thousands of slots may want the same picture that is not there.
     missing = tuple(name for name in named if is_name(name) and pictures.is_missing(name))
     return ModuleReport(
         dict(module.counts), missing, {**module.not_understood, **dict(strange.most_common())}

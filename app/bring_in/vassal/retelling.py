@@ -26,6 +26,7 @@ from app.table.table import Table
 from rules.translatable import tr_noop
 
 STEP = tr_noop("A step of the log")
+# What a journal keeps of each step stays in memory.
 MOST_STEPS = 100_000
 _SPAN = 50
 
@@ -123,6 +124,8 @@ class _Teller:
 
     def _go_back(self, touched: Sequence[str]) -> bool:
         """Undo our last step where VASSAL's undoing leads to just what was before it."""
+        # Only from where that step led: a step that showed nothing here
+        # leaves no mark, and its undoing nothing to do.
         if not self._done or self._done[-1][0] != self._journal.now:
             return False
         former = self._done[-1][1]

@@ -101,6 +101,7 @@ def _binding(
     """Return what the module of a game is of ours, and whether it was brought in only now."""
     name = opened.module.name if opened is not None else saved.about.module
     version = opened.module.version if opened is not None else saved.about.module_version
+    # By the module's own word where it is at hand: the game may be of an older release, or say nothing.
     known = binding_for(name, version, saved.boards)
     if known is not None:
         return known, False
@@ -120,6 +121,7 @@ def _opening(saved: Saved) -> Opening:
 
 def _later(saved: Saved) -> Iterator[Standing]:
     for add in _added(saved):
+        # Wherever it will lie: what counts is that there is a counter for it when its step comes.
         yield Standing(add.id, traits_of(add.type, add.state), OFF_MAP.map, 0.0, 0.0)
 
 
@@ -183,6 +185,7 @@ def _idle(units: Sequence[tuple[str, str]]) -> Iterator[Piece]:
 
 
 def _header(base: Header, saved: Saved, told: Retold) -> Header:
+    # A game within a module has that module's name before its own.
     title = saved.about.description or Path(saved.source.rpartition(": ")[2]).stem
     line = " ".join("".join(each if each.isprintable() else " " for each in title).split())[:_LONGEST]
     closed = any(told.start.book(Register.CLOSED)) or any(told.journal.table.book(Register.CLOSED))

@@ -108,6 +108,7 @@ def _watched(texts: Sequence[str], watch: Watch) -> Iterator[Command]:
 
 def _about(archive: Archive) -> About:
     told: dict[str, str] = {}
+    # In this order: both have a version and a description, and those of the game itself are to count.
     for name in (MODULE_DATA, SAVE_DATA):
         if name in archive:
             told.update(_data(archive, name))

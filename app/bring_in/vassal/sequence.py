@@ -142,6 +142,7 @@ class _Marks:
     @classmethod
     def of(cls, text: str, delimiter: str) -> _Marks:
         """Find the delimiters of a text."""
+        # Arrays of numbers: as objects the delimiters would take many times the memory of the text.
         starts, runs = array("q"), array("q")
         *before, _ = text.split(delimiter)
         at = 0
@@ -225,4 +226,5 @@ def _unescaped(text: str, delimiter: str, levels: int) -> str:
     """Return a text with so many backslashes fewer before each delimiter in it."""
     if not levels or delimiter not in text:
         return text
+    # All at once: every delimiter within a level has at least so many, and each loses just these.
     return text.replace("\\" * levels + delimiter, delimiter)

@@ -17,6 +17,7 @@ def pictures_on(face: Face) -> str:
 
 def pictures_now(traits: Traits) -> str:
     """Return the names of the pictures that a piece shows by its traits."""
+    # Without sizes of pictures: a binding is used where the module is not at hand to measure them.
     looks = looks_of(traits)
     return pictures_on(looks.faces[looks.face]) if looks.faces else ""
 

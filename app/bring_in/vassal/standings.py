@@ -54,9 +54,11 @@ def with_facing(traits: Traits, turned_deg: int) -> Traits | None:
             facings = number(at(trait.fields, 0), 1)
             if facings <= 1:
                 return _with_state(traits, index, str(-turned_deg))
+            # The nearest is not good enough: a piece that looks another way than on our table would mislead.
             facing = round(turned_deg * facings / 360)
             is_exact = abs(facing * 360 / facings - turned_deg) < 1
             return _with_state(traits, index, str(facing % facings)) if is_exact else None
+    # Not turned at all is what a piece without the trait can say.
     return None if turned_deg else traits
 
 
@@ -70,6 +72,7 @@ def with_owner(traits: Traits, owner: str) -> Traits | None:
         return None if owner else traits
     for index in found:
         values = decode(traits[index].state, FIELD)
+        # One mask is enough, and the outermost is what covers the piece.
         told = owner if owner and index == found[0] else NO_MAP
         traits = _with_state(traits, index, encode([told, *values[1:]], FIELD))
     return traits

@@ -45,6 +45,7 @@ def harmless(data: bytes, fetch: Fetch) -> bytes | None:
 
     def put_in(found: re.Match[bytes]) -> bytes:
         name, target = found[1], found[2] if found[2] is not None else found[3]
+        # Data of other kinds are not let through: an SVG within one could refer to anything once more.
         if target.startswith(b"#") or _DRAWN_DATA.match(target):
             return found[0]
         # By the name alone, without the way to it: no file beside the module is ever looked for.

@@ -90,6 +90,7 @@ def bound_game(game: Game, named: Path | None) -> BoundGame:
         told = f"no module of VASSAL is known for the game {game.header.game}"
         raise Refused(game.header.game, told, "bring its module in first")
     with OpenModule.at(_module_file(binding, named)) as opened:
+        # By its name alone: another release of the same module can do, its slots are found by number or name.
         if opened.module.name != binding.module:
             told = f"this is the module {opened.module.name}, not {binding.module}"
             raise Refused(opened.path.name, told, "name the right one with --module")

@@ -56,6 +56,7 @@ def tally_of(world: World, layouts: Layouts) -> Tally:
     for key, thing in world.things.items():
         where, holder = world.where(key), world.holder_of(key)
         by_map[OFF_MAP if where.is_off_map else where.map] += 1
+        # No hexes for these: a deck may lie on a hex of the map, and its cards stand in none.
         if holder is not None and holder.is_deck:
             in_decks += 1
             continue
@@ -99,6 +100,7 @@ def report_of(saved: Saved, layouts: Layouts, watch: Watch = UNWATCHED) -> dict[
     if saved.is_log:
         for step in saved.steps:
             world.run(step)
+        # By this two logs of one game can be compared: the second opens where the first ends.
         told["end"] = tally_of(world, layouts).as_json()
     return told
 

@@ -107,6 +107,7 @@ Traits = tuple[Trait, ...]
 def traits_of(type_text: str, state_text: str) -> Traits:
     """Return the traits of a piece; where the state has too few parts the others are empty."""
     types = unroll(type_text, TAB, MOST_TRAITS)
+    # No more than the type has parts: what a state holds beyond that stays in its last part, unread.
     states = unroll(state_text, TAB, len(types))
     states += [""] * (len(types) - len(states))
     return tuple(map(Trait, types, states))
@@ -177,6 +178,7 @@ def basic_of(piece: Trait) -> Basic:
 def at_place(piece: Trait, map_name: str, x: int, y: int) -> Trait:
     """Return the innermost part of a piece that lies elsewhere; all else of it is as it was."""
     values = piece.values
+    # Releases up to 3.1 write no number of a slot.
     values += [""] * (4 - len(values))
     values[:3] = [map_name, str(x), str(y)]
     return replace(piece, state=encode(values, FIELD))

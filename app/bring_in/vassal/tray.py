@@ -47,6 +47,7 @@ def tray_of(
     # Palettes last: where there are too many boxes, those that a game cannot do without are there.
     boxes = [*_turns(turns), *_of_sides(sides), *_of_things(things)][:MOST_BOXES]
     wide, high = float(max(round(2.4 * cell_px), 160)), float(max(round(1.7 * cell_px), 120))
+    # As high as the map: a tray that goes on below it would make the whole table smaller to look at.
     rows = max(4, min(len(boxes), int(map_px[1] // high)))
     left, columns = math.ceil(map_px[0]) + _GAP, math.ceil(len(boxes) / rows)
     placed = {

@@ -43,6 +43,7 @@ class World:
         """The stack or deck of each piece, and of those that a stack names and that are not there yet."""
         self._empty: set[str] = set()
         """Stacks that were empty: real files have ten thousands of them."""
+        # A dict for its order and for taking out at once: the last that came is the one a move merges with.
         self._lying: dict[Where, dict[str, None]] = {}
         """What lies at a point, the oldest first: holders, and pieces that are in none."""
         self._places: dict[str, Where] = {}
@@ -127,6 +128,7 @@ class World:
             self._remove(holder.id)
         former = self.holders.get(holder.id)
         if former is not None:
+            # Those that the new list leaves out stay where the stack was: no command tells of them besides.
             self._release(former, [key for key in former.members if key not in set(holder.members)])
         if not holder.members and not holder.is_deck:
             self.holders.pop(holder.id, None)
@@ -230,6 +232,7 @@ class World:
         holder = self._stack_about(target, there)
         inside = holder.members
         index = inside.index(target) + 1 if target in inside else len(inside)
+        # As VASSAL does, and found by replaying logs: told of nothing beneath, a piece goes to the bottom.
         if under == NO_MAP:
             index = 0
         inside[index:index] = keys
