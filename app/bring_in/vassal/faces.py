@@ -213,6 +213,14 @@ def _is_out(fields: list[str], values: Mapping[str, str]) -> bool:
     return bool(only) and only in values and values[only] != at(fields, 32)
 
 
+def _is_always_on(fields: list[str]) -> bool:
+    """Return whether a layer cannot be switched off."""
+    # Up to 3.1 the type has no word for it, and 0 or nothing for its version: then VASSAL goes by whether a
+    # key switches the layer.
+    is_old = at(fields, 24) in ("", "0")
+    return not at(fields, 2) if is_old else at(fields, 25) == "true"
+
+
 def _levels(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
     images = [image if is_name(image) else None for image in decode(at(fields, 15), ",")]
     shift = float(number(at(fields, 13))), float(number(at(fields, 14)))
@@ -224,7 +232,7 @@ def _levels(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
         told = number(values.get(at(fields, 22), ""), -1) - number(at(fields, 23), 1)
         return _Layer(name, (images[min(max(told, 0), len(images) - 1)],), 0, shift, is_under)
     level = number(state.partition(";")[0], 1)
-    if at(fields, 25) == "true":
+    if _is_always_on(fields):
         # Negative where the layer is switched off: it is shown all the same, for it is always on.
         return _Layer(name, tuple(images), min(max(abs(level), 1), len(images)) - 1, shift, is_under)
     return _Layer(name, (None, *images), min(max(level, 0), len(images)), shift, is_under)
@@ -235,8 +243,8 @@ def _old_layer(fields: list[str], state: str) -> _Layer:
     images = [image if is_name(image) else None for image in named]
     level = number(state.partition(";")[0], 1)
     shift = float(number(at(fields, 6))), float(number(at(fields, 7)))
-    # Without a key to switch it, a layer of that age is always on.
-    if not at(fields, 0):
+    # Without a key to switch it, a layer of that age is always on; how it is reset stands behind the key.
+    if not decode(at(fields, 0), ";")[0]:
         return _Layer("", tuple(images), min(max(abs(level), 1), len(images)) - 1, shift)
     return _Layer("", (None, *images), min(max(level, 0), len(images)), shift)
 

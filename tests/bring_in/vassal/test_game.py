@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import module_of
 from app.bring_in.vassal.numbering import Numbering
 from app.bring_in.vassal.prototypes import Prototypes, traits_in
+from app.bring_in.vassal.sequence import encode
 from app.bring_in.vassal.standing import Standing
 from app.checking.files import check_path
 from counters.load import load as load_counters
@@ -255,6 +257,24 @@ def test_a_layer_that_can_be_switched_is_a_second_face() -> None:
         (Drawn("base.png"),),
         (Drawn("base.png"), Drawn("back.png")),
     )
+
+
+def old_layer(key: str) -> str:
+    """Return a layer as releases before 2 wrote it: how it is reset is nested in its first field."""
+    reset = encode([key, "Reset", "R", "1"], ";")
+    return "emb;" + encode([reset, "", "U", "Up", "D", "Down", "0", "0", "front.png", "back.png"], ";")
+
+
+def layer_without_version(key: str) -> str:
+    """Return a layer as releases up to 3.1 wrote it: its type ends before it says whether it is always on."""
+    return f"emb2;;2;{key};Up;2;U;Down;2;D;;;1;false;0;0;front.png,back.png;,;true;Side;;;false;;1"
+
+
+@pytest.mark.parametrize("written", [old_layer, layer_without_version])
+def test_an_old_layer_without_a_key_to_switch_it_is_always_on(written: Callable[[str], str]) -> None:
+    front, back = (Drawn("base.png"), Drawn("front.png")), (Drawn("base.png"), Drawn("back.png"))
+    assert looks((written(""), "1")) == (front, back)
+    assert looks((written("A"), "1")) == ((Drawn("base.png"),), front, back)
 
 
 def test_a_layer_that_follows_a_property_shows_its_level_and_nothing_is_run() -> None:
