@@ -149,6 +149,19 @@ def test_a_unit_that_is_named_already_is_proposed_no_more(page_read: ProofPage, 
     assert _told(page_read) == ["", ""]
 
 
+def test_another_scan_gets_nothing_of_what_was_read_on_the_first(
+    page_read: ProofPage, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.png"
+    Image.new("RGB", (EDGE_PX, 3 * EDGE_PX), "blue").save(other)
+    state = page_read._state
+    state.take_sheets((replace(state.proof.sheets[0], front=other),))
+    assert _told(page_read) == ["", ""]
+    page_read.take_sure()
+    assert state.proof.taken() == frozenset()
+    assert page_read.view.area.height() == 3 * EDGE_PX
+
+
 def test_what_is_not_sure_of_the_cut_is_told(page_read: ProofPage) -> None:
     state = page_read._state
     sheet = state.proof.sheets[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPolygonF, QShortcut
@@ -57,6 +58,8 @@ class ProofPage(WorkingPage):
         self._thumbs: dict[int, Thumbs] = {}
         self._read: dict[_Row, Proposal] = {}
         self._shown: int | None = None
+        self._scans: tuple[Path, ...] = ()
+        """The scans that pictures and readings are of."""
         self._is_kept = False
         self.view = PictureView()
         self.view.paint_over = self._paint
@@ -180,6 +183,7 @@ class ProofPage(WorkingPage):
     def _show_rows(self) -> None:
         """Show the proof as it is now, the present row staying."""
         present = max(0, self.table.currentRow())
+        self._let_go_of_other_scans()
         self._rows = list(self._listed())
         # Shown, not typed: each cell would be taken for a name given by the person.
         self.table.blockSignals(True)
@@ -195,6 +199,14 @@ class ProofPage(WorkingPage):
         self.take_all.setEnabled(any(read.is_sure for read in offered))
         self.told.setText(self._words())
         self.changed.emit()
+
+    def _let_go_of_other_scans(self) -> None:
+        # Pictures and readings go by the place of a counter: on another scan another one lies there, and would
+        # get the name that was read on the first.
+        scans = tuple(sheet.front for sheet in self._state.proof.sheets)
+        if scans != self._scans:
+            self._scans, self._shown = scans, None
+            self._thumbs, self._read = {}, {}
 
     def _listed(self) -> Iterator[_Row]:
         for number, sheet in enumerate(self._state.proof.sheets):
