@@ -86,7 +86,8 @@ def read_cells(text: str) -> tuple[CounterRow, ...]:
 
 def _cells(lines: Sequence[str], sign: str) -> list[list[str]]:
     try:
-        return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign))
+        # Strictly: else the reader takes the end of the text for the missing mark, and all rows for one cell.
+        return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign, strict=True))
     except csv.Error:
         # A quotation mark that nothing closes makes one cell of all that follows: then it is a plain letter.
         return list(csv.reader(lines, delimiter=sign, quoting=csv.QUOTE_NONE))
