@@ -69,8 +69,8 @@ def _board(window: MapWindow, sheet: Sheet, ground: Ground) -> BoundBoard:
 
 
 def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[BoundDeck]:
+    # Cut as the names of the game's decks are: by these the two are found.
     piles = {
-        # Cut as the names of the game's decks are: by these the two are found.
         pile.name[:60]: (window, pile) for window in module.maps for pile in window.piles if pile.is_deck
     }
     for deck in decks:

@@ -179,9 +179,12 @@ class CountersPage(Page):
     def paste(self) -> None:
         """Put the cells on the clipboard below the rows; a first row that says nothing gives way."""
         found = read_cells(QGuiApplication.clipboard().text())
-        kept = [row for row in self.making.rows if row.values or row.hex]
+        rows = self.making.rows
+        # Only the row that the page began with: counters without figures and place, such as markers, are no
+        # less typed than others.
+        kept = () if rows == (CounterRow("1", self.making.plan.sides[0].name),) else rows
         if found:
-            rows = [*kept, *found]
+            rows = (*kept, *found)
             self.making.set_rows(rows[:MOST_ROWS])
             # What was pasted is cut at the same number, so that as many may stand for more.
             if len(rows) > MOST_ROWS or len(found) == MOST_ROWS:
