@@ -119,6 +119,8 @@ def faults(rows: Sequence[CounterRow], sides: Sequence[Side], grid: Grid) -> Ite
     for number, row in enumerate(rows, start=1):
         for column, message, hint in _faults_of(row, sides, grid):
             yield Issue(f"row {number}", column, message, hint)
+        # How figures are read belongs to the type in a roster: one type
+        # cannot show two in one row and three in another.
         kind, count = type_of(row), _count(row.values)
         if row.values and not _FIGURES.fullmatch(row.values):
             continue
@@ -188,6 +190,7 @@ def _tables(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[str, object]:
     types = {
         kind: {
             "class": "foot",
+            # Said because a roster must say it; free play asks for none of them.
             "armor_effect": False,
             "negates_armor": False,
             "armored_terrain": False,
@@ -224,6 +227,7 @@ def _body(side: Side, rows: Sequence[tuple[UnitId, CounterRow]]) -> dict[str, ob
                 "type": type_of(row),
                 "size": row.size,
                 **_arrival(row),
+                # One empty face: a counter without figures is a counter all the same.
                 "faces": [each for each in (row.values, row.reduced) if each] or [""],
             }
             for unit, row in rows

@@ -58,6 +58,7 @@ def paint_badge(painter: QPainter, badge: Badge, scale: float) -> None:
     ink, unit = QColor(ink_of(badge.sign)), 1 / scale
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    # Under every line: scans have all colours, and on some of them any ink would be lost.
     halo = QColor("#FFFFFF")
     halo.setAlphaF(0.8)
     painter.setPen(round_pen(halo, _HALO_PX * unit))

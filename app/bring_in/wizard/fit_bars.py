@@ -38,6 +38,7 @@ class FitBars(QWidget):
             told = self.tr("{worst} hex at worst, {allowed} allowed")
             self.told.setText(told.format(worst=f"{worst:.2f}", allowed=f"{allowed_hex:.2f}"))
         self.bars.show_values(off_hex)
+        # Four clicks settle a grid exactly: only from the fifth on they can lie off it.
         self.bars.setVisible(len(off_hex) > 4)
 
 
@@ -58,6 +59,7 @@ class _Bars(QWidget):
         """Show other values."""
         self._counts = [0] * _BINS
         for value in values:
+            # What lies further off than the scale reaches is not lost: the last bar has all of it.
             self._counts[min(_BINS - 1, int(value / _WIDE_HEX * _BINS))] += 1
         self.update()
 

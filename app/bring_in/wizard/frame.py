@@ -26,6 +26,7 @@ class BringInWindow(QDialog):
     finished_with = Signal()
 
     def __init__(self, session: Session, caption: str, pages: Sequence[Page], parent: QWidget) -> None:
+        # By this flag it has what makes a window as large as the screen: a dialog has no such button.
         super().__init__(parent, Qt.WindowType.Window)
         self._look = Look(session, self)
         self.pages = tuple(pages)
@@ -52,6 +53,7 @@ class BringInWindow(QDialog):
         self._keys()
         self._size_to(parent)
         self._look.dress()
+        # Last: a page may begin its work at once, and says then how far it is in what was laid out above.
         self.pages[0].enter()
         self._show_state()
 

@@ -73,7 +73,10 @@ class Overlay:
         painter.restore()
 
     def _paint_grid(self, painter: QPainter, unit: float) -> None:
+        # Hexes out of sight are left out by hand: Qt works out a path of thousands of them before it cuts it.
         seen = painter.clipBoundingRect() if painter.hasClipping() else QRectF()
+        # One path for all: hexes share their sides, and drawn one by
+        # one a light casing would lie over dark lines.
         path = QPainterPath()
         for polygon in self.outlines.values():
             if seen.isNull() or polygon.boundingRect().intersects(seen):
@@ -95,6 +98,7 @@ class Overlay:
             if cell in named or box.width() * scale < _LEAST_NUMBER_PX:
                 continue
             font = QFont(painter.font())
+            # A font cannot have less than a whole pixel, and the painter is in pixels of the scan.
             font.setPixelSize(max(1, round(min(box.height() * 0.2, _NUMBER_PX / scale))))
             font.setWeight(QFont.Weight.DemiBold)
             painter.setFont(font)
@@ -132,6 +136,7 @@ class Overlay:
         painter.setPen(round_pen(plate.tone, 3 * unit))
         painter.drawPolygon(polygon)
         centre = QPointF(*self.transform.centre_px(plate.cell))
+        # By scale and back by hand, so that the words keep their size on the screen at every zoom.
         painter.translate(centre)
         painter.scale(unit, unit)
         _paint_words(painter, plate)

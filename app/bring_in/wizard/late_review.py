@@ -22,6 +22,7 @@ class LateReview(Page):
         """Show another review."""
         self.drop()
         self.page = page
+        # By connecting and not by asking: the head of the window shows chips and button of the page within.
         page.changed.connect(self.changed)
         self._column.addWidget(page)
         self.changed.emit()

@@ -73,6 +73,7 @@ class MapPicturesPage(PicturesPage):
         return False
 
     def _take(self, paths: tuple[Path, ...], section: str, picture: Path) -> None:
+        # Grid and numbers lie in pixels of the picture: of another one nothing of them holds.
         self._state.clicks = ()
         self._state.become(
             pictures=paths, section=section, picture=picture, transform=None, worst_hex=None, named=()

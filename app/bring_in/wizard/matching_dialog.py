@@ -111,6 +111,7 @@ class MatchingDialog(QDialog):
     def _on_found(self, outcome: Outcome) -> None:
         if outcome.fault is not None:
             self.refused.emit(outcome.fault)
+        # Also where it was broken off: without pairs there is nothing that could be looked over.
         if not isinstance(outcome.answer, Matching):
             self.reject()
             return
@@ -175,4 +176,5 @@ def _how(pair: Pair) -> str:
     if pair.unit is None:
         return "–"
     share = f"{100 * pair.likeness:.0f} %"
+    # Two units alike are capped below sure, so a high share alone does not say that nobody need look.
     return share if pair.is_sure else _tr("{share}, look at it").format(share=share)

@@ -141,6 +141,7 @@ class NumbersPage(Page):
             return
         # The first that is free, else the one named last: a fourth click puts that right.
         free = next((n for n in range(3) if self._cells[n] is None), self.at)
+        # A cell that is named already is gone back to: clicked twice it would be held against itself.
         self.at = self._cells.index(cell) if cell in self._cells else free
         self._cells[self.at] = cell
         self.fields[self.at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -163,6 +164,7 @@ class NumbersPage(Page):
             # What is no number of the map is kept in its field alone, to be put right there.
             if cell is not None and self._numbers.is_number(field.text().strip())
         )
+        # Qt tells that editing is over whenever a field is left: only another number is kept.
         if named != self._state.scan.named:
             self._state.become(named=named)
         self._show()
@@ -234,6 +236,8 @@ class OurNumbers(QObject):
             placed = self._state.placed()
         except ValueError as problem:
             return "stop", f"{problem}."
+        # The first two settle where the scan lies and so always fit:
+        # only from the third on something contradicts.
         for each in named[2:]:
             expected = contradiction(placed, grid, each)
             if expected is not None:

@@ -56,6 +56,7 @@ def lay_side_by_side(
     left.setSpacing(0)
     for part in middle:
         left.addWidget(part) if isinstance(part, QWidget) else left.addLayout(part)
+    # Without it Qt shares the height, and a picture is as high as the bar below it.
     left.setStretch(0, 1)
     inner = QWidget()
     inner.setLayout(side)

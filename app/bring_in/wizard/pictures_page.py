@@ -48,6 +48,7 @@ class PicturesPage(WorkingPage):
         self.section.setAccessibleName(self.tr("Section of the map"))
         self.add = push_button(self.tr("Add pictures ..."), self.ask, "plus", is_primary=True)
         self.remove = push_button(self.tr("Remove"), self._remove)
+        # The whole page: a person aims at the picture as often as at the list.
         self.setAcceptDrops(True)
         self._lay_out()
         self._look.dress()
@@ -131,6 +132,7 @@ class PicturesPage(WorkingPage):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
+        # Without accepting here Qt never sends the drop.
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 

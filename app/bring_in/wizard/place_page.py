@@ -91,6 +91,7 @@ class PlacePage(WorkingPage):
             self.told.setText(f"{problem}.")
             return
         self._is_kept = False
+        # Worked out once: the slider paints them anew at every step, and each corner goes through the bend.
         self._polygons = dict(self._outlines(self._placed))
         told = self.tr(
             "{count:hex|hexes} of {section} can be seen here. Our terrain, rivers and roads are drawn over. "
@@ -121,6 +122,7 @@ class PlacePage(WorkingPage):
 
     def asked_to_go_on(self) -> bool:
         """Make the picture first; return whether that is done already."""
+        # Pressed a second time it goes on: the picture was made at the first, which came here by itself.
         if self._is_kept or self._placed is None or self._keep is None:
             return self._is_kept
         self.do_then_go_on(self.tr("Laying the scan flat"), self._keep(self._placed), self._take_kept)

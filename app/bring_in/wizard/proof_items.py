@@ -38,6 +38,7 @@ class UnitDelegate(QStyledItemDelegate):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         field.setCompleter(completer)
+        # By hand: a choice from the list fills the field, and Qt goes on waiting for Enter.
         completer.activated.connect(partial(self._commit, field))
         return field
 
@@ -53,6 +54,7 @@ def picture_item(picture: Image | None, text: str) -> QTableWidgetItem:
     item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
     if picture is not None:
+        # With its line length told: Qt else takes each line to begin at a multiple of four bytes.
         raw = picture.convert("RGB").tobytes()
         image = QImage(raw, picture.width, picture.height, 3 * picture.width, QImage.Format.Format_RGB888)
         # A copy: the bytes go when this function ends.

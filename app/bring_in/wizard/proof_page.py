@@ -192,6 +192,7 @@ class ProofPage(WorkingPage):
             self._show_row(at, row)
         self.table.blockSignals(False)
         if self._rows:
+            # To the same row: after undo the person is still where he was at work.
             self.table.setCurrentCell(min(present, len(self._rows) - 1), _UNIT)
             self._on_row(self.table.currentRow())
         offered = [read for row in self._rows if (read := self._offered(row)) is not None]
@@ -201,8 +202,8 @@ class ProofPage(WorkingPage):
         self.changed.emit()
 
     def _let_go_of_other_scans(self) -> None:
-        # Pictures and readings go by the place of a counter: on another scan another one lies there, and would
-        # get the name that was read on the first.
+        # Pictures and readings go by the place of a counter: on another scan another one lies there, and it
+        # would get the name that was read on the first.
         scans = tuple(sheet.front for sheet in self._state.proof.sheets)
         if scans != self._scans:
             self._scans, self._shown = scans, None

@@ -45,6 +45,7 @@ class ReviewBeside(QWidget):
         row.setContentsMargins(px(14), px(6), px(14), px(6))
         self._row.setSpacing(px(20))
         scroll = in_scroll(content)
+        # A bar at the side would take room from one line of cells, and that room would bring the other bar.
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

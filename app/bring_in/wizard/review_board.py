@@ -65,6 +65,7 @@ class ReviewBoard(QWidget):
         self.view = TableView(self.scene)
         self.view.setAccessibleName(self.tr("The board as it will stand"))
         self.session.selected.connect(self._pick)
+        # On the viewport: a graphics view hears no mouse itself, its viewport does.
         self.view.viewport().installEventFilter(self)
         self._is_laying = False
         self._unlisten = own.journal.listen(self._hear)
@@ -123,6 +124,7 @@ class ReviewBoard(QWidget):
             at = self.view.mapToScene(event.position().toPoint())
             here = self.game.sheet.hex_under(at.x(), at.y())
             if here is not None and self.scene.piece_at(at.x(), at.y()) is None:
+                # After the view has had the event: what hears of it may lay the whole board anew.
                 QTimer.singleShot(0, self, partial(self.clicked.emit, Place(hex=here).spot))
         return super().eventFilter(watched, event)
 
@@ -196,6 +198,7 @@ class _Badges(QGraphicsItem):
 
     def show_all(self, badges: tuple[Badge, ...]) -> None:
         """Show other signs."""
+        # Before the badges change: Qt asks the old rectangle, which it has to paint over.
         self.prepareGeometryChange()
         self._all = badges
         self.update()
@@ -214,4 +217,5 @@ class _Badges(QGraphicsItem):
         """Paint them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for each in self._all:
+            # The view neither turns nor shears: what stands first in its transform is the scale.
             paint_badge(painter, each, painter.worldTransform().m11())

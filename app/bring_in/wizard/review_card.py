@@ -233,6 +233,8 @@ class ReviewCard(QWidget):
                 Qt.AspectRatioMode.KeepAspectRatio,
                 Qt.TransformationMode.SmoothTransformation,
             )
+            # Scaled to the pixels of the screen, then told how many of
+            # them make one: else it would be blurred.
             fitted.setDevicePixelRatio(ratio)
             self.cut.setPixmap(fitted)
 
@@ -271,6 +273,7 @@ class ReviewCard(QWidget):
         # Sorting keeps the order of likeness among those that are left, and among those taken.
         found = sorted(self._review.mix.search(words), key=lambda each: each.id not in left)[:_MOST_FOUND]
         told = self.tr("{name} (taken)")
+        # By what is shown, since a completer tells the words that were chosen and nothing else.
         self._names = {
             (each.name if each.id in left else told.format(name=each.name)): each.id for each in found
         }

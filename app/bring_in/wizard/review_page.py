@@ -214,6 +214,7 @@ class ReviewPage(Page):
 
     def _put_beneath(self, number: int, counter: CounterId | None) -> None:
         under = self.review.standings[number].beneath
+        # Told also without a counter: that a person has looked is what settles the doubt.
         added = under if counter is None else (Under(counter), *under)
         self._decide_about(Beneath(number, added))
 
@@ -283,6 +284,7 @@ class ReviewPage(Page):
         order = [each.reading.number for each in self.review.doubtful()]
         if not order:
             return
+        # Beside the list, the first step leads to its first row, whichever way it goes.
         at = order.index(self.present) if self.present in order else -by
         self._go_to(order[(at + by) % len(order)])
 
@@ -343,6 +345,7 @@ class ReviewPage(Page):
         if standing.counter is not None:
             size = self._look.theme.px(COUNTER_PX)
             picture = self._picture_of(standing.counter, standing.face, size, self.devicePixelRatioF())
+        # Those taken unasked have no doubt in words: the figure says how clear they were.
         kind = self._words.doubt(standing) or f"{standing.reading.ratio:.1f}"
         sign = sign_of(standing, is_present=False) or Sign.DOUBT
         title, why = self._words.title(self.review, standing), self._words.why(standing)

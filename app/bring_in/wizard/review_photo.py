@@ -53,6 +53,7 @@ class ReviewPhoto(PictureView):
 
     def _pick(self, at: QPointF) -> None:
         for number, badge in self._badges:
+            # By the box about it: the disc at the corner of a turned counter lies beside its outline.
             if badge.outline.boundingRect().contains(at):
                 self.picked.emit(number)
                 return

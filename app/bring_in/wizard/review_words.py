@@ -49,6 +49,7 @@ class ReviewWords:
 
     def _words(self, spot: str) -> str:
         place = place_at(Spot(spot), self._game)
+        # A point of the open table has no name: its spot is all that can be told.
         if place is None or place.pos_px is not None:
             return spot
         named = self._place(place)

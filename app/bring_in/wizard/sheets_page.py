@@ -40,12 +40,15 @@ class SheetsPage(PicturesPage):
         paths = self.paths
         if self.section.currentData() == FRONTS:
             return [(path, None) for path in paths]
+        # An odd one out is a front without a back, which the page
+        # of the proof tells: no picture is left away.
         backs: Sequence[Path | None] = (*paths[1::2], None) if len(paths) % 2 else paths[1::2]
         return list(zip(paths[::2], backs, strict=True))
 
     def asked_to_go_on(self) -> bool:
         """Look through the scans first, unless that was done."""
         pairs = self.pairs()
+        # Come back to and left as it was: what was named on the sheets stays.
         if pairs == [(each.front, each.back) for each in self._state.proof.sheets]:
             return True
         scan = self._scan

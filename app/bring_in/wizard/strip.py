@@ -38,6 +38,7 @@ class StepButton(QAbstractButton):
         self.setEnabled(is_open)
         self.setCursor(Qt.CursorShape.PointingHandCursor if is_open else Qt.CursorShape.ArrowCursor)
         self._tell()
+        # The name of the present step is written in bold and may be the only one: the room changes with it.
         self.updateGeometry()
         self.update()
 
@@ -155,6 +156,7 @@ class StepStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Do without the names where they have no room."""
         super().resizeEvent(event)
+        # By the width of the long form, whatever is shown: asked of the present one it would go to and fro.
         self._set_short(event.size().width() < self._width(is_short=False))
 
 

@@ -74,6 +74,7 @@ class VassalDialog(QDialog):
         super().done(result)
 
     def _on_done(self, outcome: Outcome) -> None:
+        # Asked in the window, of a value: the work itself knows no words of the person's language.
         story = self._describe(outcome.answer)
         if outcome.fault is not None or story is None:
             self.reject()
@@ -85,6 +86,7 @@ class VassalDialog(QDialog):
         self.note.setText(story.note)
         _fill(self.report, story)
         self.begin.setEnabled(True)
+        # Only now: while it could not be pressed Qt would not have taken the keys there.
         self.begin.setFocus()
 
 

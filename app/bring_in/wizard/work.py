@@ -81,6 +81,8 @@ class WorkBar(QWidget):
         self._background.failed.connect(self._give_up)
         self._finish: Callable[[Outcome], object] | None = None
         self._progress = Progress()
+        # Looked at, not told: signals from the other thread for
+        # each step would flood the queue of the window.
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._show)
         self.doing = Elided("label")
@@ -131,6 +133,7 @@ class WorkBar(QWidget):
         """Break off and wait: the page goes."""
         self.break_off()
         self._timer.stop()
+        # It waits for the thread: one that outlives its bar would answer an object that Qt has taken down.
         self._background.close()
 
     def _show(self) -> None:

@@ -38,6 +38,7 @@ class WorkingPage(Page):
             if outcome.fault is not None:
                 self.told.setText(str(outcome.fault.issues[0]))
             elif not outcome.is_cancelled:
+                # `is not False`: most takers return nothing, and only a plain no keeps the page.
                 is_of_use = take(cast("Answer", outcome.answer)) is not False
                 if is_of_use:
                     self.went_on.emit()

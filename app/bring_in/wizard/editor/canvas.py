@@ -172,6 +172,8 @@ class Canvas(QWidget):
         return None if hex_id is None else Spot(hex_id, self._side_near(hex_id, at))
 
     def _side_near(self, hex_id: HexId, at: QPointF) -> Hexside | None:
+        # Of the walls and not of the neighbours' centres: squares and
+        # stretched hexes have sides of unlike length.
         walls = self.draft.sheet.walls_px(hex_id)
         nearest = min(walls, key=lambda wall: wall.inside_px((at.x(), at.y())))
         return Hexside.between(hex_id, nearest.across) if nearest.across is not None else None
@@ -338,6 +340,7 @@ class Canvas(QWidget):
     def _speak(self) -> None:
         if self._spot is None:
             return
+        # Announced, as the map is one widget: a reader of the screen hears nothing of a hex by itself.
         words = [self._spot.hex, _tr(self.draft.sheet.terrain[self._spot.hex].replace("_", " "))]
         words += [str(self._spot.side)] if self._spot.side is not None else []
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, ", ".join(words)))

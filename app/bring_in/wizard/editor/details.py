@@ -87,6 +87,7 @@ class Details(QWidget):
         column = QVBoxLayout()
         column.addWidget(letters(_tr("The hex"), "strong"))
         form = QFormLayout()
+        # With large letters label and field have no room beside each other.
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.terrain.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.terrain.setMinimumContentsLength(8)
@@ -133,6 +134,7 @@ class Details(QWidget):
         rows.setMinimumHeight(self._theme.px(_LIST_PX))
         rows.setWordWrap(True)
         rows.itemActivated.connect(self._on_row)
+        # Activated is Enter, and on most desktops a double click: a single click shall do too.
         rows.itemClicked.connect(self._on_row)
 
     # ---- showing
@@ -172,6 +174,7 @@ class Details(QWidget):
         """List what is otherwise than on the map that it is compared with."""
         title = _tr("Otherwise than our map: {count}") if self._is_overlay else _tr("Changed: {count}")
         self.differences_title.setText(title.format(count=len(rows)))
+        # The count stands in the title: a list of thousands of rows would only be slow.
         self._fill(self.differences, ((row.text, row.hexes) for row in rows[:_MOST_ROWS]))
         self.differences.setAccessibleName(_tr("Differences; Enter goes there, Delete takes one back"))
         self.differences.setToolTip(self.differences.accessibleName())
@@ -211,6 +214,7 @@ class Details(QWidget):
 
     def _go(self) -> None:
         here = HexId(self.number.text().strip())
+        # What is no number stays in its field, marked, to be put right there.
         is_known = here in self._draft.sheet.grid
         self.number.setProperty("wrong", None if is_known else "true")
         restyle(self.number)

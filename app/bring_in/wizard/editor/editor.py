@@ -294,6 +294,7 @@ class HexEditor(QWidget):
         """Propose terrain from the colours of the picture, beside the window."""
         known, asked = known_terrain(self.draft, is_overlay=self.target.is_overlay)
         job = ProposeTerrain(self.draft.sheet, dict(self._files.sections), known, asked)
+        # Now and not when the answer comes: the person may paint on while the picture is looked at.
         learned = Learned(len(known), len(known) == len(self.draft.painted))
         self.details.propose.setEnabled(False)
         self._background.run("propose", job, partial(self._on_proposed, learned))
@@ -346,6 +347,7 @@ class HexEditor(QWidget):
         self._check()
 
     def _check(self) -> None:
+        # Beside the window: to check a map of thousands of hexes takes longer than a stroke may.
         self._background.run("check", CheckMap(self.target, self.draft.sheet), self._on_checked)
 
     def _on_checked(self, issues: list[Issue]) -> None:

@@ -34,6 +34,7 @@ class Layers:
         self._refresh = refresh
         self.pictures = MapPictures(sheet(), files)
         self.pictures.changed.connect(self._on_picture)
+        # Three sets of tiles: a stroke draws the data anew, never the picture, which takes longest.
         self._picture = Tiles(self._paint_picture, is_opaque=True, most=40)
         self._data = Tiles(self._paint_data, is_opaque=False, most=40)
         self._grid = Tiles(self._paint_grid, is_opaque=False, most=40)
@@ -112,6 +113,7 @@ class Layers:
         if sheet.hex_px * scale < _LEAST_HEX_PX:
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        # All halos before all lines: one by one the halo of a hex would lie over the line of its neighbour.
         shapes = [polygon(sheet, each) for each in near(sheet, rect)]
         for colour, width in ((_HALO, _HALO_PX), (_GRID, _GRID_PX)):
             painter.setPen(QPen(colour, width / scale))

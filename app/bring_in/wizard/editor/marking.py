@@ -73,6 +73,7 @@ class Marking:
         ink, ground = (theme.warning, theme.warning_fill) if tone else (theme.text, theme.raised)
         place = painter.worldTransform().map(at)
         painter.save()
+        # In pixels of the screen: letters scaled with the map would be blurred, or too small to read.
         painter.resetTransform()
         painter.setFont(theme.font(11, QFont.Weight.DemiBold))
         box = QRectF(painter.fontMetrics().boundingRect(text)).adjusted(-5, -2, 5, 2)

@@ -42,6 +42,7 @@ class Palette(QWidget):
         super().__init__()
         self._sheet, self._theme = sheet, theme
         self._group = QButtonGroup(self)
+        # An exclusive group of Qt's lets no button be released, and then there were no way back to the hand.
         self._group.setExclusive(False)
         self.brushes = tuple(brushes)
         self.buttons: dict[Brush, QPushButton] = {}
@@ -86,6 +87,8 @@ class Palette(QWidget):
         for brush in self.brushes:
             if brush.key:
                 shortcut = QShortcut(QKeySequence(brush.key), widget)
+                # Bare letters and digits: in a field beside the map they
+                # are typed, so only the map itself hears them.
                 shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
                 shortcut.activated.connect(partial(self.choose, brush))
 

@@ -43,6 +43,7 @@ class EditorWindow(QDialog):
         editor.kept.connect(self._on_kept)
         editor.failed.connect(self._on_failed)
         self._kept.show_words(self._promise)
+        # As large as the window beneath, on the same screen: a dialog of Qt's own size shows a part of a map.
         self.setGeometry(parent.window().geometry())
         editor.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 

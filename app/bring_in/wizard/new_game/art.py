@@ -24,6 +24,7 @@ class CounterArt:
         key = plan, row.with_cell("hex", ""), size_px, ratio
         if key not in self._drawn:
             if len(self._drawn) >= _MOST:
+                # All at once: which was used last is not kept, and what is seen is drawn anew in a moment.
                 self._drawn.clear()
             self._drawn[key] = _drawn(*key)
         return self._drawn[key]

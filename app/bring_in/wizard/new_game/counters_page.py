@@ -84,6 +84,7 @@ class CountersPage(Page):
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.setIconSize(QSize(px(_COUNTER_PX), px(_COUNTER_PX)))
         self.table.verticalHeader().setDefaultSectionSize(px(_COUNTER_PX + 4))
+        # Cells and not rows: a person copies a column of figures as he does in a spreadsheet.
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.table.setAccessibleName(self.tr("The counters, one a row"))
         buttons = QHBoxLayout()
@@ -119,6 +120,7 @@ class CountersPage(Page):
         self._is_filling = True
         rows = self.making.rows
         self.table.setRowCount(len(rows))
+        # Of several faults in a cell the last is shown: when it is mended the next one is.
         wrong = {(issue.source, issue.where): issue for issue in self.making.issues()}
         for number, row in enumerate(rows):
             for at, name in enumerate(COLUMNS):

@@ -152,6 +152,7 @@ class GameGridPage(Page):
             self.preview.show_sheet(plan.sheet())
         except DataError:
             self.preview.show_sheet(None)
+        # With its faults too: what is typed must be there when the page is come back to.
         self._making.set_plan(plan)
         self.changed.emit()
 
@@ -219,6 +220,7 @@ class GridPreview(QWidget):
 
     def _paint_numbers(self, painter: QPainter, sheet: MapSheet) -> None:
         font = self._session.theme.font()
+        # In pixels of the map, which the painter scales: whole ones are fine enough at a hex of 120.
         font.setPixelSize(round(sheet.hex_px * 0.22))
         painter.setFont(font)
         painter.setPen(QColor("#3C4854"))

@@ -44,6 +44,7 @@ class MapPage(Page):
     def leave(self) -> None:
         """Keep what is painted."""
         if self.editor is not None:
+            # At once, not when the hand has rested: the page of the set-up reads the map from its file.
             self.editor.keep()
 
     def close_down(self) -> None:

@@ -12,6 +12,7 @@ from app.bring_in.new_game.scanned_grid import ScannedGrid, scanned_grid
 from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.numbers_page import NONE
 
+# What maps print: letters and digits, or two numbers with a sign between them; bounded for the pattern.
 _NUMBER = re.compile(r"[^\W\d_]{0,3}[._-]?\d{1,6}(?:[._-]\d{1,4})?")
 
 
@@ -51,6 +52,7 @@ class OwnNumbers(QObject):
             grid = self.grid()
         except ValueError as problem:
             return "stop", f"{problem}"
+        # The rule in words besides the numbers: a person sees at once that rows count from the wrong side.
         words = grid.rule.words
         if not grid.is_sure:
             open_one = self.tr(

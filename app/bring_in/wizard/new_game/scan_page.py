@@ -50,6 +50,7 @@ class ScanPage(WorkingPage):
         self.turns.setValue(10)
         self.lines = [quiet(QSpinBox()) for _ in range(4)]
         for field in self.lines:
+            # From 0, for the numbers of a map may begin with 00.
             field.setRange(0, MAX_LINES)
         self.turn = quiet(QComboBox())
         for quarters, words in enumerate(self._norths()):
@@ -207,6 +208,7 @@ class ScanPage(WorkingPage):
         """Lay the scan flat and then the game's folder, which is there whole or not at all."""
         if self._making.folder is not None:
             return True
+        # Taken once: the fields can be typed in while the scan is laid flat.
         plan, scan, grid, extent = self.plan, self._state.scan, self._grid(), self._extent
         if self._lay_flat is None:
             return self._take(plan, {})

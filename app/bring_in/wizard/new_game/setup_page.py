@@ -66,6 +66,7 @@ class SetUpBoard(Canvas):
             for row in self._making.rows:
                 if row.hex not in self.draft.sheet.grid:
                     continue
+                # Each a little higher than the one below, so that a stack is seen to be one.
                 lift = heights[row.hex] * _LIFT * size
                 heights[row.hex] += 1
                 at = self.to_screen(*self.draft.sheet.centre_px(HexId(row.hex)))
@@ -177,6 +178,7 @@ class SetUpPage(Page):
 
     def _show(self) -> None:
         rows, now = self._making.rows, self.list.currentRow()
+        # Each row that goes is told as another one chosen: the field would show number after number.
         self.list.blockSignals(True)
         self.list.clear()
         size = self._look.theme.px(_ICON_PX)
@@ -198,6 +200,7 @@ class SetUpPage(Page):
 
     def _next_unlaid(self, after: int) -> int:
         rows = self._making.rows
+        # Round to the beginning: those that were passed over come last.
         order = [*range(after + 1, len(rows)), *range(after + 1)]
         return next((number for number in order if not rows[number].hex), max(after, 0))
 

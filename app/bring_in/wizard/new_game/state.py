@@ -87,6 +87,7 @@ class Making(QObject):
 
     def keep(self) -> bool:
         """Write the counters and where they begin, as soon as nothing is wrong; return whether they were."""
+        # Nothing half right is written: the folder is a game that opens, at every moment.
         if self.folder is None or self.issues():
             return False
         try:
