@@ -89,6 +89,7 @@ def apply(draft: MapDraft, brush: Brush, spot: Spot, owner: str | None = None) -
         try:
             draft.toggle_crossing(spot.side, CrossingKind(brush.kind), owner)
         except ValueError:
+            # Python's own words are not told: they are not of the person's language.
             raise NotHere(tr_noop("a crossing needs a river on its side")) from None
 
 

@@ -56,6 +56,7 @@ class Calibration:
 def calibrate(clicks: Sequence[Click], top: Top, size_px: tuple[int, int]) -> Calibration:
     """Return the grid nearest to clicked centres; raises ValueError where they do not settle one."""
     pairs = [(centre_of(click.cell, top), click.pixel) for click in clicks]
+    # Two pixels of one cell would be evened out without a word: the person takes one for another hex.
     if len({click.cell for click in clicks}) < len(clicks):
         raise ValueError("one hex was clicked twice")
     projection = _fitted(pairs)
@@ -146,6 +147,7 @@ def _cover(transform: MapTransform) -> tuple[Point, int, int]:
     """Return origin, columns and rows of the nodes that cover the picture."""
     width, height = transform.size_px
     corners = [transform.to_plane((x, y)) for x in (0.0, width) for y in (0.0, height)]
+    # A projection from few clicks may have its horizon on the picture, and nodes without end beyond it.
     if not all(math.isfinite(value) for corner in corners for value in corner):
         raise ValueError("a corner of the picture lies above the horizon of the grid")
     west, north = min(x for x, _ in corners), min(y for _, y in corners)

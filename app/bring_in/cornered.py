@@ -46,6 +46,7 @@ def laid_flat(picture: Picture, corners: Sequence[Point]) -> Flat:
     read = [
         [(x - dx) / picture.factor for x, dx in zip(point, picture.shift_px, strict=True)] for point in quad
     ]
+    # By OpenCV for the pixels, by `Projection` for the way back: both go through the same four points.
     matrix = cv2.getPerspectiveTransform(np.array(read, np.float32), np.array(flat, np.float32))
     size = round(wide) + 1, round(high) + 1
     pixels = cv2.warpPerspective(np.ascontiguousarray(picture.pixels), matrix, size, flags=cv2.INTER_LINEAR)
@@ -63,4 +64,5 @@ def _in_order(corners: Sequence[Point]) -> list[Point]:
 def _is_convex(quad: Sequence[Point]) -> bool:
     triples = ((quad[n - 2], quad[n - 1], quad[n]) for n in range(len(quad)))
     turns = ((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) for a, b, c in triples)
+    # Above 0 only: y grows downwards, and corners in order clockwise turn so throughout.
     return all(turn > 0 for turn in turns)

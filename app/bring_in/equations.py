@@ -13,6 +13,7 @@ def solve(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[floa
     Raises ValueError where the rows do not settle them.
     """
     count = len(rows[0])
+    # By normal equations: they square the error, which for eight unknowns scaled to 1 does not matter.
     square = [[sum(row[n] * row[m] for row in rows) for m in range(count)] for n in range(count)]
     right = [sum(row[n] * value for row, value in zip(rows, wanted, strict=True)) for n in range(count)]
     return _eliminated(square, right)
@@ -22,6 +23,7 @@ def _eliminated(square: list[list[float]], right: list[float]) -> list[float]:
     """Solve by elimination, the largest pivot first."""
     count = len(right)
     for n in range(count):
+        # The largest: a small one would blow up the rounding of all that is divided by it.
         pivot = max(range(n, count), key=lambda m: abs(square[m][n]))
         if abs(square[pivot][n]) < _NOTHING:
             raise ValueError("the points do not settle it: spread them over the picture")

@@ -68,6 +68,7 @@ def _all_requirements() -> tuple[str, ...]:
     except PackageNotFoundError:
         named = []
     of_scan = (each.partition(";") for each in named if re.search(r"""extra\s*==\s*["']scan["']""", each))
+    # A checkout that was never installed has no such data: then the names alone, without their releases.
     return tuple(requirement.strip() for requirement, _, _ in of_scan) or tuple(_MODULES)
 
 

@@ -43,6 +43,7 @@ def hindrance() -> Hindrance | None:
     """Return what stands against installing here before it is tried, None where nothing does."""
     if getattr(sys, "frozen", False):
         return Hindrance.FROZEN
+    # Only outside of an environment: within one pip may install whatever the system's Python is marked as.
     if sys.prefix == sys.base_prefix and (Path(sysconfig.get_path("stdlib")) / _MANAGED).is_file():
         return Hindrance.MANAGED
     if find_spec("pip") is None:

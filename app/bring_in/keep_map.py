@@ -58,4 +58,5 @@ def _scale(placed: Placed, section: Section, hex_px: float) -> float:
     """Return pixels a table pixel: as many as the scan has, no more than can be seen."""
     width, height = section.rect_px.width, section.rect_px.height
     pitch_px = placed.transform.figures.pitch_px
+    # Finer than the scan it would be larger and show no more.
     return min(pitch_px / hex_px, math.sqrt(_MOST_PIXELS / (width * height)))

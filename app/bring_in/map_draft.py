@@ -97,6 +97,7 @@ class MapDraft:
     def take_back(self, hexes: Iterable[HexId]) -> None:
         """Make hexes, their sides, roads and names what they are on the map that this is compared with."""
         wanted, sheet, base = frozenset(hexes), self.sheet, self.base
+        # In order: the same hand must lead to the same file.
         for hex_id in sorted(wanted):
             sheet = with_terrain(sheet, [hex_id], base.terrain[hex_id])
             sheet = with_name(sheet, hex_id, base.villages.get(hex_id, ""))

@@ -90,6 +90,7 @@ def read_map(path: Path) -> ScannedMap:
     table = TomlTable(read_toml(path), source_of(path))
     table.whole("schema", least=_SCHEMA, most=_SCHEMA)
     picture, sources = table.text("picture"), table.texts("sources", ())
+    # A file of a stranger must not name a picture anywhere on this disk.
     if Path(picture).name != picture or not picture:
         table.note("must be a picture's file name", "a file in the same folder", key="picture")
     worst = table.number("worst_hex") if "worst_hex" in table else None
@@ -115,6 +116,7 @@ def _read_numbering(table: TomlTable, top: Top) -> Numbering:
     column, row = table.numbers("first", 2)
     steps = table.numbers("steps", 2)
     digits = table.numbers("digits", 2)
+    # Where it is missing altogether that was told already.
     if any(step not in {1.0, -1.0} for step in steps) and "steps" in table:
         table.note("must be 1 or -1 each", key="steps")
     if any(not 0 <= width <= 6 for width in digits):
@@ -127,6 +129,7 @@ def _read_numbering(table: TomlTable, top: Top) -> Numbering:
         1 if steps[0] > 0 else -1,
         1 if steps[1] > 0 else -1,
         table.whole("shift", least=0, most=1),
+        # Bounded although told above: the rule is made in any case, and its widths are room for letters.
         (min(max(round(digits[0]), 0), 6), min(max(round(digits[1]), 0), 6)),
         table.text("before", ""),
         table.text("between", ""),

@@ -59,6 +59,7 @@ def scan_text(scan: MapScan) -> str:
     for each in scan.named:
         lines += ["", "[[named]]", f"cell = {numbers_of(each.cell)}", f"hex = {text_of(each.hex)}"]
     text = "\n".join(lines) + "\n"
+    # The grid last: in TOML what follows the head of a table belongs to it.
     return text if scan.transform is None else f"{text}\n{transform_text(scan.transform)}"
 
 
@@ -70,6 +71,7 @@ def load_scan(folder: Path) -> MapScan:
 
 def parse_scan(table: TomlTable) -> MapScan:
     """Return what a table tells; raises DataError."""
+    # In full, since a person's scans stay where they are and are not copied.
     pictures = tuple(Path(each) for each in table.texts("pictures"))[:MOST_PICTURES]
     picture = table.text("picture")
     scan = MapScan(

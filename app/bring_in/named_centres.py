@@ -54,6 +54,7 @@ def _ways(named: Mapping[str, Point]) -> Iterator[tuple[float, Numbering, dict[s
         for rule in ways_to_number((0, 0), first, top):
             cells = {label: rule.cell(label) for label in named}
             found = {label: cell for label, cell in cells.items() if cell is not None}
+            # Each in a cell of its own: a way that does not read all the numbers says nothing of them.
             if len(set(found.values())) == len(named):
                 centres = [centre_of(found[label], top) for label in named]
                 yield _off_hex(centres, list(named.values())), rule, found

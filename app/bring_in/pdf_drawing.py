@@ -68,6 +68,7 @@ def _bound() -> None:
     except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
+    # On systems without it the clock of the process that waits is all there is.
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
 
 
@@ -76,6 +77,7 @@ def main() -> int:
     path, page, most, wanted, out = sys.argv[1:]
     _bound()
     try:
+        # Never a pickle: what comes from the process that read a stranger's file is data and nothing else.
         np.save(out, page_of(Path(path), int(page), int(most), Wanted(wanted)), allow_pickle=False)
     except LookupError as error:
         return _refused(str(error.args[0]))

@@ -43,6 +43,7 @@ def _done(path: Path, page: int, most_pixels: int, wanted: Wanted) -> NDArray[np
         words = [str(path.absolute()), str(page), str(most_pixels), wanted.value, str(out)]
         try:
             ended = subprocess.run(
+                # As words of a list, never a line for a shell: the name of a file may hold anything.
                 [sys.executable, "-m", "app.bring_in.pdf_drawing", *words],
                 cwd=_ROOT,
                 stdin=subprocess.DEVNULL,

@@ -70,10 +70,12 @@ def place(transform: MapTransform, grid: Grid, named: Sequence[Named]) -> Placed
     far, wanted = math.hypot(*here), math.hypot(*there)
     if min(far, wanted) < 0.5:
         raise ValueError("the two are one hex: name a second one, far from the first")
+    # By a tenth of a hex: both lie on lattices of the same pitch, and only a wrong number is off at all.
     if abs(far - wanted) > _LENGTH_OFF:
         told = f"{one.hex} and {other.hex} are {wanted:.1f} hexes apart on the map, {far:.1f} in the picture"
         raise ValueError(f"{told}: look at both numbers again")
     turn = math.degrees(math.atan2(there[1], there[0]) - math.atan2(here[1], here[0]))
+    # The nearest turn that a lattice allows, and none between: the bend of the paper must not tilt the map.
     near = round(turn / _TURN_DEG) * _TURN_DEG
     if abs(turn - near) > _TURN_OFF_DEG:
         raise ValueError(f"{one.hex} and {other.hex} lie in another direction on the map: look at both again")
@@ -85,6 +87,7 @@ def place(transform: MapTransform, grid: Grid, named: Sequence[Named]) -> Placed
 def contradiction(placed: Placed, grid: Grid, named: Named) -> HexId | None:
     """Return the hex that a named cell should be, None where it is the one that was named."""
     expected = placed.hex_of(named.cell, grid)
+    # Beside the map there is no hex, and none is not a contradiction: so a word that no hex has.
     return None if expected == named.hex else expected or HexId("-")
 
 

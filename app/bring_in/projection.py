@@ -64,6 +64,7 @@ class Projection:
         x, y = point
         (a, b, c), (d, e, f), (g, h, i) = self.rows
         w = g * x + h * y + i
+        # Not at 0 itself: just before the horizon points fly off to sizes at which floats mean nothing.
         if w < _HORIZON:
             return NOWHERE
         return (a * x + b * y + c) / w, (d * x + e * y + f) / w

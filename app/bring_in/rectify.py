@@ -79,6 +79,7 @@ def _read_px(
     """Return the pixel as read that a pixel of the result shows."""
     found = np.array(to_pixel(_place(at, scale, pixel)), np.float32)
     read = (found - np.array(picture.shift_px, np.float32)) / picture.factor
+    # OpenCV takes what is no number for a pixel of its own choice.
     return np.asarray(np.nan_to_num(read, nan=_FAR, posinf=_FAR, neginf=_FAR), np.float32)
 
 

@@ -306,6 +306,7 @@ def format_setup_text(review: Review) -> str:
             continue
         stack = [*((under.counter, under.face) for under in each.beneath), (each.counter, each.face)]
         by_spot.setdefault(each.spot, []).extend(_told(review.mix, counter, face) for counter, face in stack)
+    # Sorted by their places, so that the texts of two positions can be compared line by line.
     lines = [f"{spot}: {', '.join(told)}" for spot, told in sorted(by_spot.items())]
     open_ones = (each for each in review.standings.values() if each.state in {State.ASKED, State.LATER})
     lines += [f"# {each.reading.text or each.counter or '?'}" for each in open_ones]

@@ -41,6 +41,7 @@ def differing(guesses: Guesses, sheet: MapSheet) -> dict[HexId, Guess]:
 
 def take(draft: MapDraft, guesses: Guesses) -> None:
     """Paint what guesses say, as one step."""
+    # A painting for each kind, and one step of them all: a person takes them back as he took them.
     depth = draft.depth
     for kind in sorted({guess.kind for guess in guesses.values()}):
         draft.paint((each for each, guess in guesses.items() if guess.kind == kind), kind)

@@ -10,5 +10,6 @@ def decoded(raw: bytes) -> str:
 
     Bytes that are no letters become U+FFFD.
     """
+    # By its mark alone: without one UTF-16 could only be guessed at.
     is_wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     return raw.decode("utf-16" if is_wide else "utf-8-sig", "replace")

@@ -27,6 +27,7 @@ class Watch:
 
     def step(self, share: float, doing: str) -> None:
         """Tell how far the work is; raises Cancelled where it is to be broken off."""
+        # Asked before it is told: a bar that moves on after "Break off" looks as if nobody had heard.
         if self.is_cancelled():
             raise Cancelled
         self.tell(share, doing)

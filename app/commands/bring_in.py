@@ -23,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the kinds, and what may stand behind each."""
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
     for kind, told in KINDS.items():
+        # Each kind declares itself, for `--help`: what its module
+        # imports at the top must do without the extra.
         _module(kind).add_arguments(kinds.add_parser(kind, help=told, description=told))
 
 

@@ -25,6 +25,7 @@ from rules.library import folder_name, game_folder
 from rules.plural import worded
 from rules.tomlfile import read_raw
 
+# More names than any sheet has counters.
 _MAX_NAMES_BYTES = 200_000
 _NOBODY = "-"
 
@@ -95,6 +96,7 @@ def _named(sheet: Scanned, args: argparse.Namespace) -> Scanned:
         return sheet
     mix = Mix() if args.game is None else mix_of(_roster(args.game))
     lines = decoded(read_raw(args.names, _MAX_NAMES_BYTES)).splitlines()
+    # Blank ones have no line: a person who writes the list down passes them over.
     fronts = [n for n, cell in enumerate(sheet.fronts.cells) if not cell.is_blank]
     if len(lines) > len(fronts):
         told = f"{len(lines)} names for {len(fronts)} counters"
@@ -108,6 +110,7 @@ def _unit(name: str, mix: Mix, where: str) -> CounterId | None:
     """Return the counter that a line names; raises DataError where the game has none such."""
     if not name or name == _NOBODY:
         return None
+    # Without a game any word is a name: a bank may be of counters that no game here has.
     if not mix.counters:
         return CounterId(name)
     found = mix.search(name)
@@ -151,6 +154,7 @@ def answer_of(sheet: Scanned, read: Sequence[Proposal] = ()) -> dict[str, Any]:
     ]
     backs = []
     if sheet.behind is not None:
+        # Turned round, since each back is told with the key of its front.
         front_of = {sheet.back_of(front): front for front in range(len(sheet.fronts.cells))}
         for n, cell in enumerate(sheet.behind.cells):
             key = f"pair-{front_of[n] + 1}" if n in front_of else f"back-{n + 1}"

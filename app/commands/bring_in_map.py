@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         raise DataError([Issue("bring-in map", "", told, hint)])
     scan = scan_of(args, tuple(args.pictures), args.output)
     section = args.section[0] if args.section else None
+    # Before the grid is looked for, which takes its time: what is missing can be told at once.
     if section is not None and len(scan.numbers) + len(scan.centres) < 2:
         told = "needs two hexes: --number HEX=X,Y twice"
         raise DataError([Issue("--section", "", told, "they say where the picture lies on the map")])
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         found, residuals = scanned_or_told(scan, as_json=args.json)
         found = numbered(found, scan.numbers)
         if args.output:
+            # The picture before its file: a grid must never lie there beside a picture of another.
             keep_picture(scan)
             write_map(args.output, found)
         if section is not None:

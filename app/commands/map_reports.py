@@ -50,6 +50,7 @@ def refusal(reason: str) -> dict[str, object]:
 
 def residual_lines(scanned: ScannedMap, residuals: tuple[Residual, ...]) -> list[str]:
     """Return a line for each named centre: how far off it lies."""
+    # Through four centres a grid goes exactly: their distances would be noughts that seem to praise it.
     spare = max(0, len(residuals) - _SETTLED_BY)
     lines = [
         "  {}  {:.3f} hex off, {:+.1f}, {:+.1f} px".format(

@@ -78,6 +78,7 @@ def keep(on_map: OnMap, sheet: MapSheet) -> None:
     from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
 
     keep_scan(on_map.scan, on_map.placed, sheet, on_map.section)
+    # Where the window keeps its own: a map that was brought in by command can be gone on with there.
     folder = bring_in_folder(sheet.id, "maps", stem_of(on_map.section))
     save_scan(replace(on_map.scan, is_kept=True), folder)
 
@@ -88,6 +89,7 @@ def keep_picture(scan: Scan) -> None:
         finish_stitched(scan)
         return
     path, there = scan.pictures[0], scan.folder / scan.pictures[0].name
+    # A person may name the very folder that his picture lies in: copied onto itself it would be lost.
     if there.exists() and there.samefile(path):
         return
     scan.folder.mkdir(parents=True, exist_ok=True)
@@ -178,6 +180,7 @@ def _by_section(
     for text in texts:
         label, at = named_pixel(text)
         said, _, label = label.rpartition(":")
+        # By the map's own data: which section has a hex is known, and need not be said but at the seams.
         has = [each for each in pictures if HexId(label) in sheet.hexes_of[each]]
         if said and said not in has:
             told = f"{said} is not brought in, or has no such hex"
