@@ -23,6 +23,7 @@ class AskedOf(Generic[S]):
 
     situation: S
     facts: Facts
+    # Markers alone: pieces in boxes are in the position, which holds every piece wherever it lies.
     boxes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     acts: tuple[Act, ...] = ()
 

@@ -78,6 +78,8 @@ class CombatText:
     def write(self, combat: object) -> str:
         """Return the text of a combat."""
         return form.format_words(
+            # Words of nothing fall away, so that most combats are one
+            # short line and old files need no new words.
             {each.name: each.spelling.write(attrgetter(each.path)(combat)) for each in self._words}
         )
 

@@ -47,6 +47,7 @@ class MomentOf(Generic[C]):
     def side(self) -> str:
         """The attacker's side; empty where none of his units is known any more."""
         known = (self.position.by_id.get(unit) for unit in self.state.attackers)
+        # Asked of units and not kept: a unit that dies stays known by its id, in the box of the lost.
         return next((unit.side for unit in known if unit is not None), "")
 
     def units_of(self, *, is_attacker: bool) -> tuple[UnitId, ...]:
@@ -153,6 +154,7 @@ class OneRoundCombats(ABC, Generic[B, M]):
         """Return what speaks against where a hand led a unit while attacks are made."""
         # With no combat under way a hand may not lead anybody in these steps: there are no ends at all.
         ends = self._ends(self._now(state, seen), move.unit) if state is not None else ()
+        # The case is the game's own: the rulebooks say in unlike places that combat alone moves anybody now.
         found: Iterable[Finding] = self.leads_nobody(move.unit, frozenset(ends), move.to)
         return Verdict(tuple(each.placed(move.to) for each in found))
 

@@ -23,6 +23,7 @@ CheckCharts = Callable[[Mapping[str, object], str, Collection[str]], Iterator[Is
 
 def told(checks: Iterable[Iterator[Issue]]) -> Iterator[Issue]:
     """Yield what each check finds; one that cannot go on tells why, and the next begins."""
+    # One after the other: a chart that cannot be read must not hide a case that is missing.
     for check in checks:
         try:
             yield from check
@@ -68,6 +69,7 @@ def rules_of(package: str) -> frozenset[Rule[...]]:
 def _rules_in(thing: object) -> Iterator[Rule[...]]:
     """Yield a rule, or those of a table in which one function stands for several cases."""
     found = thing.values() if isinstance(thing, Mapping) else (thing,)
+    # By its kind: what a module imports from another is found there as well, and a set has it once.
     yield from (each for each in found if isinstance(each, Rule))
 
 

@@ -66,6 +66,7 @@ class ChapterJudge(Generic[S]):
         self.board = board
         # Made by the game: what its ground and its facts are, this class need not know.
         self._situation, self._chapters = situation, chapters
+        # One is enough: a table asks many questions about one position before the next one lies there.
         self._last: S | None = None
 
     def situation(self, position: Position) -> S:
@@ -90,6 +91,7 @@ class ChapterJudge(Generic[S]):
         """Return where a unit can go; raises KeyError for a unit that is not there."""
         # The unit is looked up first: a stranger's name is a KeyError here, before any chapter has worked.
         situation = self.situation(position)
+        # Weather and zones of entry fall away here: no chapter need take what its game does not have.
         return self._chapters.reach(situation, situation.unit(unit))
 
     def explain(

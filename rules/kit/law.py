@@ -87,6 +87,8 @@ class LawMaker(Generic[C]):
 
         The usual one is one value: whoever works something out of it finds it again.
         """
+        # Grounds are kept by the identity of their law: two equal
+        # ones would each have everything worked out anew.
         return self._made(wishes, charts) if wishes or charts else self._usual
 
     @cached_property
@@ -96,6 +98,7 @@ class LawMaker(Generic[C]):
     def _made(
         self, wishes: Mapping[str, object] | None, charts: Mapping[str, object] | None
     ) -> ChartedLaw[C]:
+        # Merged before they are read: an owner's cell is held to the same bounds as ours.
         ours = self._books.chart_tables()
         # Laid over ours cell by cell: an owner types in what his printed chart has otherwise, not the whole
         # of it.

@@ -25,6 +25,7 @@ def price(findings: tuple[Finding, ...]) -> Price:
 def badness(findings: tuple[Finding, ...]) -> tuple[int, int]:
     """Return by what manners of taking a step are compared: barred least, then cheapest."""
     found = price(findings)
+    # Bans before points: a hand that must break a rule anyhow shall break the fewest.
     return len(found.barred_by), found.mp_parts
 
 

@@ -18,6 +18,7 @@ class Shift:
     @classmethod
     def of(cls, finding: Finding) -> Shift:
         """Return the shift that a note of `columns_by` tells."""
+        # From the fact and not beside it: so a card can never add up to something else than it tells.
         return cls(int(dict(finding.facts)["columns"]), finding)
 
     @property

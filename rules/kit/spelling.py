@@ -58,6 +58,7 @@ def number(least: int, most: int) -> Spelling[int]:
 
     def read(text: str) -> int:
         found = whole_number(text)
+        # Raised as any reader does: the book of facts then keeps this one text unread, and loses no other.
         if not least <= found <= most:
             raise ValueError(text)
         return found
