@@ -35,6 +35,7 @@ class AirTarget(FormedFact):
 
     turn: int
     unit: UnitId
+    # Holding fire is a choice (9.5): without a word for it the aircraft would be asked again and again.
     target: UnitId | None
     form = Form("air_target:{unit}", "turn {turn} {target}", unit=UNIT, turn=NUMBER, target=or_none(UNIT))
 
@@ -58,6 +59,7 @@ class AirAreasFought(FormedFact):
     form = Form("air_areas_fought", "turn {turn} {areas}", turn=NUMBER, areas=WORDS)
 
 
+# Kept, since what an aircraft has fired at or thrown is to be seen on no counter.
 AIR_KINDS = (
     MissionsRevealed.kind(),
     AbortTried.kind(),
@@ -78,6 +80,7 @@ def are_revealed(facts: Facts, turn: int) -> bool:
 
 def targets_in(facts: Facts, turn: int) -> Mapping[UnitId, UnitId | None]:
     """Return whom aircraft fire at in a turn, as far as that was chosen."""
+    # Held to the turn: facts of earlier turns are written over by the next target, and not struck out.
     return {each.unit: each.target for each in facts.all(AirTarget) if each.turn == turn}
 
 

@@ -90,6 +90,7 @@ def _rows(chart: TomlTable, key: str, wanted: tuple[str, ...]) -> Iterator[tuple
     """Yield the rows of a chart: a word, points on foot, points with motors, columns."""
     given = chart.data.get(key)
     lists = [row for row in given if isinstance(row, list) and row] if isinstance(given, list) else []
+    # Lists and not tables, as the printed chart has them: an owner types a row over as he reads it.
     rows = {row[0]: row[1:] for row in lists}
     for word in wanted:
         figures = rows.get(word, [])
@@ -103,6 +104,7 @@ def _rows(chart: TomlTable, key: str, wanted: tuple[str, ...]) -> Iterator[tuple
 
 
 def _cost(points: int) -> int | None:
+    # Half points only here: charts are typed in the points that they print (7.4 alone halves one).
     return None if points == BARRED else points * PARTS_PER_MP
 
 
@@ -149,6 +151,7 @@ def _ratio(table: TomlTable, column: str) -> Fraction:
 
 
 def _cells(table: TomlTable, columns: tuple[str, ...]) -> Mapping[str, tuple[Losses, ...]]:
+    # One figure each: no result of the tables takes more steps than nine.
     found = {column: tuple(map(_losses, table.texts(column))) for column in columns}
     for column, cells in found.items():
         if len(cells) != len(DIE) or None in cells:
@@ -165,6 +168,7 @@ def _losses(text: str) -> Losses | None:
 
 
 def _movement(chart: TomlTable, unsupplied: TomlTable) -> MovementCharts:
+    # Only types that are named: all others keep their allowance out of supply (5.5).
     factors = {kind: unsupplied.fraction(kind) for kind in COMBAT_TYPES if kind in unsupplied}
     return MovementCharts(
         _parts(chart, "mobile_assault_mp"),
@@ -226,6 +230,7 @@ def _by_nation(table: TomlTable) -> Mapping[str, int]:
 
 def _air(chart: TomlTable) -> AirCharts:
     abort, limits = chart.table("abort"), chart.table("limits")
+    # Whatever bases a chart names: they are words of the counters, and a chart must not know all of them.
     bases = [key for key in limits.keys if key not in ("until_turn", "allied_total")]
     return AirCharts(
         abort.whole("success", least=0, most=99),

@@ -17,6 +17,7 @@ FORTIFIED = "fortified"
 DIE = (1, 2, 3, 4, 5, 6)
 MOST_LOST = 9
 """The most steps that a result takes from a side."""
+# From best to worst: what an HQ takes in, and how many it serves, falls in this order (10.2).
 FULL, PARTIAL, NONE = HQ_STATES = ("full", "partial", "none")
 """The states of a headquarters (10.2)."""
 SHIFTS = (
@@ -81,6 +82,7 @@ class CombatCharts:
     ratios: tuple[Fraction, ...]
     """The least odds of each column: attack to defense."""
     tables: Mapping[str, Mapping[str, tuple[Losses, ...]]]
+    # By name and not by case: several of them stand in one case (5.6, 5.8.1).
     shifts: Mapping[str, int]
     column_cap: int
     unsupplied_factor: Fraction
@@ -108,6 +110,7 @@ class HqTerms:
     columns: int
     units: int
     aircraft: int
+    # None and no large number: what has no limit is told as having none.
     replacements: int | None
     rebuilds: bool
 
@@ -131,6 +134,7 @@ class TurnRow:
     ground: Mapping[str, int]
     air: Mapping[str, int]
     entries: tuple[str, ...]
+    # By name, though any unit of the type may go in its place (6.5, reading 88).
     withdrawals: tuple[str, ...]
 
 

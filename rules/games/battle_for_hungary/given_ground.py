@@ -31,6 +31,7 @@ def bars_to_retreat(situation: Situation, flight: Flight) -> tuple[Finding, ...]
     """Return why a unit dies of having to retreat, nothing where it lives on some way."""
     unit = situation.unit(flight.unit)
     ways = ways_of(situation, unit) if unit.hex else ()
+    # Of all ways: whoever lives on one of them is not eliminated, since his owner chooses the way (4.2).
     if not ways or not all(way.is_eliminated for way in ways):
         return ()
     told = excess_without_a_way_is_eliminated(situation, unit) if unit.steps > 1 else ()
@@ -44,11 +45,13 @@ def follow_up_of(situation: Situation, pursuit: Pursuit) -> FollowUp:
     that the hex had. Who has not attacked exploits.
     """
     unit = situation.unit(pursuit.unit)
+    # By the side: 8.4 gives an advance to the Axis, 8.5 and 8.6 give other things to the Allies.
     if unit.side == AXIS:
         return FollowUp(situation, unit, pursuit.vacated[0], Kind.ADVANCE)
     if not unit.is_marked(ATTACKED):
         return FollowUp(situation, unit, pursuit.vacated[0], Kind.EXPLOITATION)
     lost = breakthrough_steps(situation, pursuit.vacated[0], losses_of(pursuit.result).defender)
+    # The excess over what stood there: 8.5 pays for the steps that the result had and the hex had not.
     points = max(0, lost - pursuit.voluntary_losses)
     # With a bonus the breakthrough leads into the hex as well, and further.
     is_advance = not points and situation.law.is_set("allied_advance", "like_axis")

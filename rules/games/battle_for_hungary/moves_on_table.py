@@ -108,6 +108,7 @@ def best_way_to(situation: Situation, unit: Unit, goal: HexId) -> tuple[HexId, .
     move = normal_move(situation, unit)
     number = move.number_of(goal)
     if unit.hex is None or is_aircraft(unit):
+        # No way is sought: what lies off the map is laid down, and aircraft have none on the hexes.
         return (goal,) if unit.hex is None else (unit.hex, goal)
     if is_exploiting(situation, unit):
         return Exploitation(situation, unit).best_way(goal)

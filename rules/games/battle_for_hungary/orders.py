@@ -32,6 +32,7 @@ def most_orders(rules: Law) -> int:
 
 def is_rolled(rules: Law, turn: int, given: Given) -> bool:
     """Return whether a die is rolled in a turn: from turn 5 on, until the second order."""
+    # A scenario that forces an order throws no die for it: the same order must not come twice.
     is_time = turn >= rules.charts.orders.from_turn
     return is_time and given.orders < most_orders(rules) and not given.is_forced
 
@@ -84,6 +85,7 @@ def steps_of(attackers: Collection[Unit]) -> tuple[int, int]:
     """Return the steps of the Axis combat units of an attack, and those of motorized ones among them."""
     # Guns, columns and aircraft have steps too, and are no attackers.
     own = [unit for unit in attackers if unit.side == AXIS and is_combat_unit(unit)]
+    # Steps and not units: 12.1 asks for steps, and worn divisions carry an order out less well.
     return sum(unit.steps for unit in own), sum(unit.steps for unit in own if is_motor(unit))
 
 

@@ -68,6 +68,7 @@ class Avoidance:
 
     def is_avoided(self, modified: int) -> bool:
         """Return whether a die, modified, avoids the combat: the attack is lost (12.2.3)."""
+        # Beyond the faces of the die too: a modified roll below the least still avoids (reading 73).
         return modified <= max(self.charts.avoid_success)
 
 

@@ -52,6 +52,7 @@ def _find_place(
 ) -> bool:
     """Place one more unit, others moving to other headquarters for it; return whether that was possible."""
     came_from: dict[UnitId, UnitId] = {}
+    # In breadth: the shortest chain is found, and the fewest others lose the HQ that they would rather have.
     queue = deque([unit])
     while queue:
         asking = queue.popleft()
@@ -90,6 +91,7 @@ def _contested(
     hq_of: Mapping[UnitId, UnitId],
 ) -> frozenset[UnitId]:
     """Return who is joined to a unit left over by an alternating path, and those units."""
+    # From those left over alone: where all have a place nobody's is contested.
     found = set(left_over)
     queue, seen = deque(found), set[UnitId]()
     while queue:

@@ -152,6 +152,7 @@ class HungarySupply:
         if unit.type == HQ:
             return self._line_of_hq(unit)
         supply, most = self._network.supply_of(unit), self._network.near
+        # Without a line and yet asked for one: partisans in Slovakia need none (12.2.1).
         if supply.line is None:
             return SupplyLine(Through.ALWAYS, told=partisans_in_slovakia_are_supplied(self.situation, unit))
         shortage = None if self._is_shared_out else shortage_of(self.situation, self.side)
@@ -207,6 +208,7 @@ class HungarySupply:
         if name is None:
             hqs = (self.situation.unit(hq).hex for hq in network.hqs)
             return network.ground.sources | {here for here in hqs if here is not None}
+        # All together: where a unit could stand is asked, not by whom it would be served.
         spreads = (network.to_sources, *network.hqs.values())
         return frozenset(here for lines in spreads for here in lines.length)
 

@@ -72,6 +72,7 @@ def read_victory(table: TomlTable) -> VictoryCharts:
 def _terms(row: TomlTable) -> Terms:
     case, scenario = row.text("case"), row.text("id")
     first, last = (row.whole(key, least=1, most=MOST_POINTS) for key in ("first_turn", "last_turn"))
+    # One or the other: a scenario by goals has no points that could contradict them (13).
     if "needs" in row:
         return Terms(case, scenario, first, last, row.texts("needs"))
     return Terms(case, scenario, first, last, (), *_points(row))

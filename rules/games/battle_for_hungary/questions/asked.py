@@ -38,6 +38,7 @@ def units_of(situation: Situation, line: Fields, key: str) -> tuple[Unit, ...]:
 
 def stack_of(situation: Situation, line: Fields) -> tuple[Unit, ...]:
     """Return the pieces that move together: `units`, else the one `unit`; raises NotationError."""
+    # Either word, since a line about a single piece should not have to make an array of it.
     if line.get("units") is None:
         return (unit_of(situation, line),)
     found = units_of(situation, line, "units")

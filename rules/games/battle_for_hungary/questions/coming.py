@@ -91,5 +91,6 @@ def fuhrer_answer(situation: Situation, line: Fields) -> object:
         "columns": order.columns if order else 0,
         "min_steps": order.steps if order else 0,
         "min_motor_steps": order.motor_steps if order else 0,
+        # Named or not: an attack of nobody is an answer, a line without attackers asks nothing about one.
         "meets": meets(order, attackers) if order and line.get("attackers") is not None else None,
     }

@@ -67,6 +67,7 @@ def gain(now: Moment, after: Moment, *, is_attacker: bool) -> float:
 
 def balance(combat: Combat) -> float:
     """Return the steps that the defender is to lose beyond those of the attacker, on the average."""
+    # On the average of all faces: before the die the better of two offers is the one that costs less by it.
     effects = combat.distribution.values()
     return float(mean(each.defender_loss - each.attacker_loss for each in effects)) if effects else 0.0
 
@@ -75,6 +76,7 @@ def excess_left(now: Moment) -> tuple[UnitId, ...]:
     """Return the units of which one is still to be named as one too many, nobody once all are named (4.2)."""
     fight, named = now.combat.fight, set(now.state.excess)
     there = [unit.id for unit in fight.countable]
+    # Counted among those still there: a hand may have taken one of the named off already.
     if sum(1 for unit in there if unit in named) >= fight.excess_count:
         return ()
     return tuple(unit for unit in there if unit not in named)

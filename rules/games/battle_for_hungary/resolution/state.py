@@ -82,10 +82,12 @@ class Battle:
     attackers: tuple[UnitId, ...]
     hexes: tuple[HexId, ...]
     defenders: Mapping[UnitId, HexId]
+    # Kept: an advance moves attackers off the hexes from which odds and concentric attacks are read (8.9).
     origins: Mapping[UnitId, HexId]
     start: Mapping[UnitId, int]
     phase: str = COMBAT
     along: tuple[UnitId, ...] = ()
+    # One figure for all: units that assault together have moved together before it (7.3).
     spent: int = 0
     attacking: Brought = NOTHING_BROUGHT
     defending: Brought = NOTHING_BROUGHT
@@ -95,6 +97,7 @@ class Battle:
     die: int = 0
     odds: str = ""
     results: Mapping[HexId, int] = field(default_factory=dict)
+    # What a side passes over leaves no other trace: without this it would be asked once more.
     settled: tuple[str, ...] = ()
     advanced: tuple[UnitId, ...] = ()
     expected: Mapping[str, Expected] = field(default_factory=dict)
@@ -139,6 +142,7 @@ class Battle:
     def parse(cls, text: str) -> Battle:
         """Return the combat of a text; raises NotationError."""
         found = TEXT.read(text)
+        # In the order of `Kind`, as the fields of `Brought` stand.
         for part in ("attacking", "defending"):
             found[part] = Brought(*(found.pop(f"{part}.{kind.value}") for kind in Kind))
         return cls(**found)

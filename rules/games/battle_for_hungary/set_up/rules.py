@@ -42,6 +42,7 @@ class HungarySetUp:
         """Return the rules on a judge's board and by its readings; raises DataError for a strange judge."""
         if not isinstance(judge, HungaryJudge):
             raise DataError([Issue(self.terms.counters.name, "", "these rules judge another game")])
+        # On the judge's board: which hexes touch is itself a reading (1), and posts are told by areas of it.
         terrain = Terrain(judge.board, judge.law)
         terms = make_terms(self.book, self.terms.scenario, terrain, self.facts, beginning)
         return HungaryDeployment(judge, terms)

@@ -40,5 +40,6 @@ def advice(asked: Asked) -> tuple[Finding, ...]:
 
 
 def _full_fronts(asked: Asked) -> Iterator[Finding]:
+    # Only in the step in which something can be done about it (10.5).
     for front in asked.situation.headquarters(ALLIED) if asked.position.step == TRANSFER else ():
         yield from front_has_too_many_aircraft(asked, front)
