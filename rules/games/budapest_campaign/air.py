@@ -113,6 +113,7 @@ def deployments(situation: Situation, unit: Unit) -> tuple[HexId, ...]:
 
 def superiority(situation: Situation, unit: Unit) -> Superiority | None:
     """Return the combat of an air unit as attacker with the enemy in its hex, None where there is none."""
+    # At most one: 13.2 lets a side have a single air unit in a hex.
     rivals = (each for each in situation.air_units if each.side != unit.side and each.hex == unit.hex)
     enemy = next(rivals, None) if unit.hex is not None else None
     if enemy is None:
@@ -124,6 +125,7 @@ def superiority(situation: Situation, unit: Unit) -> Superiority | None:
 
 def column_of(columns: tuple[str, ...], value: int) -> str:
     """Return the column of a superiority value; the outer ones hold all beyond them (`<=-2`, `>=+2`)."""
+    # Read from the heads of the columns, which an owner may type otherwise.
     figures = [int(column.strip("<>=")) for column in columns]
     nearest = min(max(value, figures[0]), figures[-1])
     return columns[figures.index(nearest)]
@@ -143,6 +145,7 @@ def superiority_must_be_fought(situation: Situation, unit: Unit) -> Iterator[Fin
 def attrition_column(situation: Situation, unit: Unit) -> str:
     """Return the column of the attrition check: enemy flak in the hex or beside it counts (25.0)."""
     zone = zone_of_air(situation, unit)
+    # The zone is the hex and those about it, which is just how far flak reaches.
     near = (each for here in zone for each in situation.at(here) if each.side != unit.side)
     return FLAK_COLUMN if any(each.type == FLAK for each in near) else NO_FLAK_COLUMN
 

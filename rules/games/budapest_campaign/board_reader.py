@@ -81,9 +81,11 @@ class CampaignBoards:
     def _grids(self, told: Fields, *, is_odd: bool) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
         cols, rows = (told.whole(key, 1, MAX_LINES) for key in ("cols", "rows"))
+        # Rows of the printed sheet have unlike lengths, as every second one is shifted (reading 1).
         even = cols if told.get("cols_even") is None else told.whole("cols_even", 1, MAX_LINES)
         key = json.dumps([cols, even, rows, is_odd])
         whole = kept(self._topologies, key, lambda: Topology(_grid(cols, even, rows, is_odd=is_odd)))
+        # The whole grid is kept beside it: hexsides and control may name hexes that the board leaves out.
         if not told.flag("sparse"):
             return whole, whole
         return whole, Topology(whole.grid, read_hexes(dict(told.pairs("hexes")), whole.index))
@@ -154,6 +156,7 @@ def read_position(told: Fields, game: str, table: Board, whole: Topology, rules:
     supports = [_support_unit(each) for each in told.records("ssu")]
     units = (*grounds, *airs, *supports)
     names = [unit.id for unit in units]
+    # Before anything is asked: by id one of the two would silently be the other.
     again = next((name for name in names if names.count(name) > 1), None)
     if again is not None:
         raise NotationError(f"unit {again} stands on the board twice")
@@ -175,6 +178,7 @@ def read_position(told: Fields, game: str, table: Board, whole: Topology, rules:
 def _points(told: Fields) -> Iterator[tuple[str, int]]:
     for each in told.records("units"):
         if each.get("moved_hexes"):
+            # Only where there are any: a depot that has not moved has its whole rate left (12.3).
             yield w.moved_hexes_key(UnitId(each.text("id"))), each.whole("moved_hexes", 0, 99)
 
 
@@ -269,6 +273,7 @@ def _figures(told: Fields) -> tuple[int, int, int]:
 
 
 def _movement(told: Fields, kind: str) -> MovementClass:
+    # By its type where the line does not say: most boards are told without classes.
     usual = (
         "static" if kind == w.GARRISON else "mechanized" if kind in w.MECHANIZED_TYPES else "non_mechanized"
     )
@@ -299,6 +304,7 @@ def _marks(told: Fields) -> Iterator[Mark]:
 
 def _air_unit(told: Fields, known: Mapping[HexId, int]) -> Unit:
     side = told.text("side", w.SIDES)
+    # Two figures for two sides: 2.8 prints them on the counter, and no rule makes one of the other.
     full = told.whole("support", 0, 9)
     reduced = full if told.get("support_reduced") is None else told.whole("support_reduced", 0, 9)
     values = {

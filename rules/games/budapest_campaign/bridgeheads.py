@@ -30,6 +30,7 @@ def made(head: Bridgehead) -> tuple[Effect, ...]:
 
 def ended(situation: Situation, heads: Collection[Bridgehead]) -> Iterator[Effect]:
     """Yield that some bridgeheads are no more; the markers of the others lie as before (23.3)."""
+    # Written over and not struck out: until a newer text says otherwise a bridgehead stands.
     yield from (SetFact(BridgeheadStands(head, is_standing=False)) for head in heads)
     for side in sorted({head.side for head in heads}):
         # All go and the others come back: markers are alike, and none says which bridgehead it shows.

@@ -41,6 +41,7 @@ class Ground:
 
     mp_parts: Mapping[MovementClass, int | None]
     shift: int
+    # Told by the ground: in a city or a Festung the table is no choice of the attacker (9.3).
     demands_assault: bool = False
 
 
@@ -65,6 +66,7 @@ class TerrainEffects:
 class ResultEffects:
     """What a result code does to both sides (19.0): `reduce` is `0`, `1` or `all`, retreats are in hexes."""
 
+    # A word and not a number: `all` is each unit once, however many there are (9.8).
     attacker_reduce: str
     attacker_retreat: int
     defender_reduce: str
@@ -79,6 +81,7 @@ class CombatCharts:
     """Both Combat Results Tables: columns in order, codes by table, column and face, and their effects."""
 
     columns: tuple[str, ...]
+    # Whole numbers: fractions of a per cent are dropped before, or rounded by the other reading (57).
     least_percent: tuple[int, ...]
     """The least percentage of each column, 0 for the first."""
     tables: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -95,6 +98,7 @@ class DirectiveRow:
     die: int
     event: str
     commands: tuple[str, ...]
+    # Points of a row that brings some; other rows have none.
     amount: int
 
 
@@ -153,6 +157,7 @@ class Charts:
     panzerfaust: tuple[PanzerfaustRow, ...]
     refit_cost: Mapping[str, int]
     extra_points: Mapping[str, int]
+    # Points left over are kept, so far as the track of each side goes (11.1).
     most_points: Mapping[str, int]
     turns: tuple[TurnRow, ...]
 
@@ -206,6 +211,7 @@ def _terrain(file: TomlTable) -> TerrainEffects:
 
 
 def _ground(row: TomlTable, cost: str, shift: str) -> Ground:
+    # Whole points: only rates along railroads come in halves and thirds (6.3).
     figures = [int(each) for each in row.numbers(cost, len(CLASSES))]
     parts = (None if each == BARRED else each * PARTS_PER_MP for each in figures)
     costs = dict(zip(CLASSES, parts, strict=False))
@@ -218,6 +224,7 @@ def _rates(row: TomlTable, key: str) -> Mapping[MovementClass, int]:
         try:
             parts = Fraction(text) * PARTS_PER_MP
         except (ValueError, ZeroDivisionError):
+            # A rate that no faulty cell could pass for: it falls to the same note as a negative one.
             parts = Fraction(-1)
         if parts.denominator != 1 or parts < 0:
             row.note(f"{text!r} is no rate", "whole points, halves or thirds", key=key)
@@ -329,6 +336,8 @@ def _faces(table: TomlTable, key: str) -> tuple[str, ...]:
 def _panzerfaust(file: TomlTable) -> Iterator[PanzerfaustRow]:
     for row in file.table("panzerfaust").tables("rows", required=True):
         effect = row.text("effect")
+        # Read from the words of the printed effect, so that a chart
+        # that is typed over needs no second figure.
         points = [int(word) for word in effect.split() if word.lstrip("+").isdecimal()]
         least, most = (row.whole(key, least=1, most=9) for key in ("from", "to"))
         yield PanzerfaustRow(least, most, sum(points), not points)
@@ -340,6 +349,7 @@ def _wholes(table: TomlTable, *keys: str) -> Mapping[str, int]:
 
 
 def _is_provenance(key: str) -> bool:
+    # Charts say beside their rows what these rest on; for the rules that is no row.
     return key.startswith("prov") or key.endswith("_provenance")
 
 

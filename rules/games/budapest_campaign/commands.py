@@ -61,6 +61,7 @@ class Placement:
     @property
     def due(self) -> tuple[CommandMarker, ...]:
         """The markers that have to lie in the pool this turn: the regular ones and the directive (5.2)."""
+        # A major operation is never due: a side may keep it for a later turn.
         kinds = {REGULAR, DIRECTIVE}
         own = (each for each in self.law.charts.markers if each.side == self.side and each.kind in kinds)
         return tuple(each for each in own if each.first_turn <= self.turn)
@@ -96,6 +97,7 @@ def one_major_operation(asked: Placement) -> Iterator[Finding]:
     """A side places one major operation in a turn, or none."""
     major = [each for each in asked.markers if kind_of(asked.law, each) == MAJOR]
     if len(major) > MOST_MAJOR:
+        # With the reading: by the other one that marker does not count as a major operation (13).
         yield forbids("fretter_pico", count=len(major))
 
 
@@ -192,6 +194,7 @@ def _festung_activation(situation: Situation) -> Iterator[Activation]:
     # With both markers out only: before that the event lays them, and nobody acts (14.1).
     if city and city <= situation.festung:
         units = (unit for unit in situation.of(AXIS) if unit.hex in city and not is_static(unit))
+        # By no command: only those that act with every marker go up (reading 19).
         air = (each for each in situation.air_units if each.side == AXIS and goes_up(situation, each, ()))
         yield Activation((), tuple(unit.id for unit in units), tuple(each.id for each in air), ())
 

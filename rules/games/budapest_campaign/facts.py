@@ -20,12 +20,14 @@ from rules.unit_id import UnitId
 
 VERSION = 1
 FACES = 6
+# Beside the commands, which the event does not name: its garrison may be of any of them (14.1).
 FESTUNG_GARRISON = "festung"
 """What is written for the commands where the event of the Festung lets its garrison act."""
 FROZEN, OPEN = "frozen", "open"
 
 
 @dataclass(frozen=True, slots=True)
+# With the draws: a side has several impulses in a turn, and each has the same steps once more.
 class Segment:
     """A step in which something holds: `3.2.soviet.move`, that of turn 3 after two draws."""
 
@@ -79,6 +81,7 @@ class DirectiveRolled(FormedFact):
 class DanubeState(FormedFact):
     """Whether the Danube is frozen (17.0)."""
 
+    # Kept and not counted out of turns: the event may come in any of them (17.0, reading 105).
     is_frozen: bool
     form = Form("danube", "{is_frozen}", is_frozen=whether(FROZEN, OPEN))
 
@@ -87,6 +90,7 @@ class DanubeState(FormedFact):
 class BridgeheadStands(FormedFact):
     """Whether a bridgehead stands (23.0); a file remembers those that were taken off as well."""
 
+    # The whole of it in the key, so that many can stand and each is ended by itself.
     head: Bridgehead
     is_standing: bool = True
     form = Form(
@@ -127,6 +131,8 @@ class DepotMoved(FormedFact):
     unit: UnitId
     turn: int
     draws: int
+    # Apart from those of the segment: a move may be laid anew until
+    # another unit moves, and is counted anew then.
     earlier: int
     hexes: int
     form = Form(
@@ -183,6 +189,8 @@ class DirectivePoints(FormedFact):
 
     turn: int
     draws: int
+    # What was there before, as directives bring points for this
+    # impulse alone: the rest must not go with them.
     kept: int
     form = Form("directive_points", "{turn} {draws} {kept}", turn=NUMBER, draws=NUMBER, kept=NUMBER)
 
@@ -207,6 +215,7 @@ class CommandosSent(FormedFact):
 class FestungStanding(FormedFact):
     """The hexes with a Festung marker (14.1); none once their markers are gone."""
 
+    # A dash and not an empty text for none: the empty one would strike the fact out of the book.
     hexes: tuple[HexId, ...]
     form = Form("festung", "{hexes}", hexes=HEXES_OR_NONE)
 
@@ -242,6 +251,7 @@ BOOK = FactBook(
 
 FORMS = FactForms(
     (FactMarker(DanubeState.form.key, "danube_freeze", "danube:{text}", (FROZEN, OPEN)),),
+    # Written with the move that brings them about, and taken back with it.
     from_moves=(RailUsed.form.key, DepotMoved.form.key),
 )
 """The marker of the frozen river (17.0); who moves uses railroads and takes depots along."""

@@ -21,6 +21,7 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
     card = card_of(situation, attack)
     own, other = card.attack_strength, card.defense_strength
     charts = situation.law.charts.combat
+    # Rounded up, as the points that are missing are whole ones.
     needed = [-(-least * other // 100) for least in charts.least_percent]
     reached = [points for points in needed if points <= own]
     missing = next((points - own for points in needed if points > own), None)
@@ -49,6 +50,7 @@ def _idle(situation: Situation, attack: Attack) -> Iterator[UnitId]:
     side, target = situation.unit(attack.attackers[0]).side, attack.hexes[0]
     for here in situation.terrain.around(target):
         for unit in situation.at(here):
+            # Static units attack nobody, and without an attack strength nothing is added.
             is_fit = unit.side == side and unit.attack > 0 and not is_static(unit)
             is_free = unit.id not in attack.attackers and not unit.is_marked(ATTACKED)
             if is_fit and is_free and (situation.impulse is None or is_active(situation, unit)):

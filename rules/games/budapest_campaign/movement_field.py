@@ -37,6 +37,7 @@ class MoveField:
         """Return what a step to a neighbour crosses and enters."""
         found = self.table.passages[here][there]
         is_entered = there in self._interdicted
+        # 13.6 does not say which end of the bridge has to lie in the zone (reading 28).
         is_either = self.table.law.is_set("interdicted_bridge", "either")
         return found._replace(
             is_festung=there in self._festung,

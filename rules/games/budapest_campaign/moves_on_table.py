@@ -59,6 +59,7 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     ride = ride_of(situation, unit)
     rides = {
         move.number_of(here): OtherWay(
+            # At the price of the whole allowance: a ride goes with no other move in the segment (6.4).
             Reached(reach.allowance, How.OFF_MAP if found.is_off_map else How.TRANSPORT, must_stop=True),
             found.path,
         )
@@ -155,6 +156,7 @@ def rides(situation: Situation, unit: Unit, path: Sequence[HexId]) -> bool:
         return False
     move = Move(situation, unit)
     judged = explain(move, [move.number_of(here) for here in path])
+    # Points alone: a way that an enemy bars is no ride either, and must not be counted as one.
     return OUT_OF_POINTS in {found.case for found in judged.verdict.prohibitions if found.at != unit.hex}
 
 

@@ -34,6 +34,7 @@ ONE = 1
 
 def counts_in_stack(unit: Unit) -> bool:
     """Return whether a unit counts: no static, logistics or air unit does, nor the flotilla (7.3, 15.3)."""
+    # Who does not count has limits of his own beside these, a rule for each (7.3).
     return unit.counter.is_ground and not (is_static(unit) or is_logistics(unit) or unit.type == FLOTILLA)
 
 
@@ -74,6 +75,7 @@ def soviet_units_over_the_limit(stack: Stack) -> Iterator[Finding]:
 @rule("7.2")
 def soviet_commands_mixed(stack: Stack) -> Iterator[Finding]:
     """Soviet units of different sub-commands do not stack; who does not count does not mix them."""
+    # Of those who count: depots, trucks and the flotilla stand with any command (reading 38).
     commands = {command_of(unit) for unit in stack.counted}
     if stack.side == SOVIET and len(commands) > ONE:
         yield forbids(what="commands", count=len(commands))

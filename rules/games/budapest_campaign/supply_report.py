@@ -95,6 +95,8 @@ class CampaignSupply:
     def _line_of(self, name: UnitId) -> SupplyLine:
         unit = self.situation.unit(name)
         support = traced_support(self.situation, unit)
+        # Without a path: static units and depots need none, nor does whoever stands in a source of his own
+        # (12.1).
         if support.automatic is not None:
             why = reasons_without_a_line(self.situation, unit)
             return SupplyLine(Through.ALWAYS, told=why[support.automatic])
@@ -124,6 +126,7 @@ class CampaignSupply:
             return frozenset(self._network.sources.kinds)
         unit, network = self.situation.unit(name), self._network
         everywhere = self.situation.terrain.board.terrain
+        # By the unit's own factor: that is how long its line may be (12.0).
         return frozenset(here for here in everywhere if network.line(here, unit.move) is not None)
 
 

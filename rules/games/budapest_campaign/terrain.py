@@ -32,6 +32,7 @@ class Terrain(RuledGround[Law]):
     def danube_hexes(self) -> frozenset[HexId]:
         """The hexes that adjoin a hexside of the Danube (15.3)."""
         features = self.board.features_by_hexside.items()
+        # Both banks: the river runs between hexes.
         return frozenset(here for side, each in features if DANUBE in each.sides for here in side)
 
     def is_original_side(self, side: str, here: HexId) -> bool:

@@ -36,6 +36,7 @@ class Influence:
 
 def class_for_zone(unit: Unit) -> MovementClass:
     """Return the class whose ground bounds a unit's zone: garrisons count as non-mechanized (8.0, 15.1)."""
+    # A garrison has no class that moves: by the usual reading its zone is that of a unit on foot (40).
     return MECHANIZED if is_mechanized(unit) else NON_MECHANIZED
 
 

@@ -24,6 +24,7 @@ Answer = dict[str, object]
 
 def combat_answer(situation: Situation, line: Fields) -> object:
     """Return everything about an attack, legal or not, and the effects of the die that was rolled."""
+    # Legal or not: what an attack would come to is told beside what speaks against it.
     combat = combat_of(situation, _declared(situation, Fields(line.get("attack"), "attack")))
     result = combat.result
     return {
@@ -134,8 +135,11 @@ def advances_answer(situation: Situation, line: Fields) -> object:
     if result not in situation.law.charts.combat.results:
         raise NotationError(f"the line.result: {shown(result)} is no result of a combat")
     vacated = read_hex(line.get("vacated"), situation.terrain.board.topology.index)
+    # A truck column goes along with a unit of its stack only, and is asked about with it (reading 91).
     truck = None if line.get("with") is None else _on_map(unit_of(situation, line, "with"))
     chase = Chase(with_declared(situation, line), unit, vacated, result, truck)
     return {
-        here: {"cost": len(path) - 1, "path": list(path)} for here, path in sorted(pursuits(chase).items())
+        # Hexes and not points: a pursuit is counted in them, whatever the ground (9.10).
+        here: {"cost": len(path) - 1, "path": list(path)}
+        for here, path in sorted(pursuits(chase).items())
     }

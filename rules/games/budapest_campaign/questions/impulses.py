@@ -47,6 +47,7 @@ def pool_answer(situation: Situation, line: Fields) -> object:
     """Return the cases that speak against the markers of a pool on the turn of the board."""
     names = read_array(line.get("markers", []), "the line.markers")
     markers = tuple(_marker(situation, name) for name in names)
+    # As they would lie there: the pool of the moment is not on a board, it lies closed.
     asked = Placement(situation.law, side_of(line), situation.turn, markers)
     return {"cases": sorted(Verdict(bars_to_placement(asked)).cases)}
 

@@ -29,6 +29,7 @@ def reach_answer(situation: Situation, line: Fields) -> object:
     unit = unit_of(situation, line)
     if _is_by_rail(line):
         return _rail_reach(_ride(situation, unit, line))
+    # The flotilla and who rides on it are one mover: where one may not go neither does (reading 42).
     passenger = unit_of(situation, line, "carry") if line.get("carry") is not None else None
     move = Move(situation, unit, passenger)
     reach = move.reach()
@@ -84,6 +85,7 @@ def _rail_reach(ride: Ride) -> object:
 
 def _rail_hex(ride: Ride, here: HexId, how: str, path: tuple[HexId, ...]) -> Mapping[str, object]:
     return {
+        # A ride costs no points; that it is the whole move stands in its allowance of nothing (6.4).
         "cost": 0,
         "how": how,
         "stop": ride.situation.is_in_enemy_zone(ride.unit.side, here),
@@ -104,6 +106,7 @@ def why_answer(situation: Situation, line: Fields) -> object:
     if not path:
         raise NotationError("the line.path must name a hex")
     if unit.hex is not None and path[0] != unit.hex:
+        # A line may leave the start out, as a hand at the table does.
         path = [unit.hex, *path]
     if _is_by_rail(line):
         return _judged(_ride(situation, unit, line).explain(path), 0)

@@ -53,6 +53,8 @@ class CampaignCombats(OneRoundCombats[Engagement, Moment]):
     def flight_at(self, now: Moment, unit: UnitId) -> Flight | None:
         """Return how a unit that owes a retreat makes it (9.9); None for any other."""
         owed = next_of(now)
+        # Only while it is owed: the rest of the combat has retreats
+        # behind it, and a hand is judged by what is due.
         if owed.task is not Task.RETREAT or unit not in owed.units:
             return None
         return Flight(unit, retreat_hexes(now, is_attacker=owed.is_attacker))

@@ -130,6 +130,7 @@ def read_book(folder: Path) -> SetUpBook:
 
 
 def _country(row: TomlTable) -> Country:
+    # By areas and not hex by hex: the front line and the borders stand in the map's data already.
     found = Country(_word(row, "within", AREAS), known_words(row, "without", AREAS))
     row.close()
     return found

@@ -60,6 +60,8 @@ class CampaignDeployment:
         return {unit: self._posting(allowed) for unit, allowed in self.terms.allowed.items()}
 
     def _posting(self, allowed: Allowed) -> Posting:
+        # Only borders of the unit's own side: what the enemy has to
+        # cover is no matter of this posting (18.1).
         lines = (line.border for line in self.terms.lines if allowed.hexes.intersection(line.hexes))
         own = frozenset(border.id for border in lines if border.side == allowed.side)
         return Posting(allowed.side, allowed.hexes, own)

@@ -52,6 +52,7 @@ def make_terms(book: SetUpBook, terrain: Terrain, facts: RosterFacts, beginning:
         known = facts.units[unit]
         post = _post_of(book, known.side, known.type)
         if post is not None:
+            # A hex that is named for a unit goes before the ground of its type.
             own = frozenset({post.at[unit]}) if unit in post.at else hexes[post.side, post.types]
             allowed[unit] = Allowed(unit, known.side, known.type, post, own)
     stages = tuple(
@@ -103,4 +104,5 @@ def _hexes_of_border(
     border: Border, terrain: Terrain, countries: Mapping[str, frozenset[HexId]]
 ) -> tuple[HexId, ...]:
     beyond = countries[border.beside]
+    # Sorted, since what lies open is listed for a person.
     return tuple(h for h in sorted(countries[border.country]) if beyond.intersection(terrain.around(h)))

@@ -32,6 +32,8 @@ def air_supply_decisions(asked: Asked) -> Iterator[LeftToASide]:
     impulse = situation.impulse
     if OPTION not in situation.options or impulse is None or impulse.side != AXIS:
         return
+    # Also in a Soviet air zone: offered with what speaks against
+    # it, for a hand may do it all the same (22.1).
     held = (here for here in situation.terrain.area(AIRFIELDS) if situation.is_controlled(AXIS, here))
     choices = tuple(_laid(situation, here) for here in sorted(held) if here != situation.air_supply)
     if choices:
@@ -47,6 +49,7 @@ def _laid(situation: Situation, here: HexId) -> Choice:
 
 def driven_off(situation: Situation, side: str, here: HexId) -> tuple[Effect, ...]:
     """Return that the marker goes back when Soviet aircraft come where none of the Axis fly."""
+    # In the hex itself: a zone that only reaches there guards nothing.
     guards = (unit for unit in situation.air_units if unit.side == AXIS and unit.hex == here)
     if side != SOVIET or situation.air_supply != here or any(guards):
         return ()

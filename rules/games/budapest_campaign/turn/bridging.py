@@ -15,6 +15,7 @@ def bridgehead_decisions(asked: Asked) -> Iterator[LeftToASide]:
     """Yield the bridgeheads of the phasing side that it may take off (23.3)."""
     own = [head for head in asked.situation.bridgeheads if head.side == asked.side]
     if own:
+        # One by one: the markers of a side are few, and each that is taken off can serve elsewhere (23.3).
         choices = tuple(_taken_off(asked.situation, head) for head in own)
         yield LeftToASide("bridgeheads", asked.side, Said("take_bridgehead_off"), "23.3", choices=choices)
 

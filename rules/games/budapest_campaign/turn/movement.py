@@ -33,8 +33,10 @@ def movement_duty(asked: Asked) -> Duty:
     impulse = asked.situation.impulse
     commands = impulse.commands if impulse is not None else ()
     own = (unit for unit in asked.situation.of(asked.side) if command_of(unit) in commands)
+    # Without those that cannot: a garrison would stand in this count for ever.
     still = [unit for unit in own if not is_static(unit) and unit.move and not unit.is_marked(MOVED)]
     told = Said("not_yet_moved", (("count", len(still)),)) if still else None
+    # Trucks first: who is unsupported hangs on which of them are still there.
     return Duty(lambda _: told, trucks_work(asked) or supply_work())
 
 

@@ -119,6 +119,7 @@ class CampaignTurn(QuietTurn):
         if impulse is None or position.step != "reinforce":
             return ()
         today, known = position.date, position.by_id
+        # From its turn on: who was not deployed comes in a later impulse of his command (10.0).
         own = (each for each in arrivals if each.side == impulse.side and each.date <= today)
         due = (
             each for each in own if each.unit in known and command_of(known[each.unit]) in impulse.commands

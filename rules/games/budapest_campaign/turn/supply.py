@@ -24,6 +24,7 @@ def supply_work() -> Work:
 def _laid(position: Position, judge: Judge | None, _die: int | None) -> Thrown | None:
     if judge is None:
         return None
+    # Of both sides: the defender's state counts in combat as much as the attacker's (12.5).
     reports = [judge.supply(position, side) for side in SIDES]
     found = [report.settling(position.by_id, words().supply) for report in reports]
     count = sum(len(report.units) - len(report.supplied) for report in reports)

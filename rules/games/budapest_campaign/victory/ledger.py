@@ -85,6 +85,7 @@ class CampaignLedger:
 
     def _may_have_won(self, moment: Moment, side: str) -> bool:
         """Return whether a side was the last in all hexes that end the game: a cheap look for each step."""
+        # None on a board without printed sources: then nobody wins at once (reading 11).
         hexes = sudden_death_hexes(self.terrain, side)
         return bool(hexes) and all(moment.holders[here].side == side for here in hexes)
 

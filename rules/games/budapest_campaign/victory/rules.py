@@ -26,6 +26,7 @@ from rules.ruleset import Judge
 
 LAST_TURN = 10
 """The turn with which the scenario ends (18.1)."""
+# Sources too, since to hold all of them ends the game at once (3.1).
 COUNTED = (BUDA, PEST, GYOR, OILFIELD, *SOURCES.values(), CONTINGENT)
 """The areas whose holder matters for victory."""
 
