@@ -27,11 +27,11 @@ FROZEN, OPEN = "frozen", "open"
 
 
 @dataclass(frozen=True, slots=True)
-# With the draws: a side has several impulses in a turn, and each has the same steps once more.
 class Segment:
     """A step in which something holds: `3.2.soviet.move`, that of turn 3 after two draws."""
 
     turn: int
+    # With the draws: a side has several impulses in a turn, and each has the same steps once more.
     draws: int
     side: str
     step: str
