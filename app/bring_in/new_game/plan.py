@@ -88,6 +88,7 @@ class GamePlan:
     @property
     def id(self) -> str:
         """The id of the game."""
+        # Cut, for it becomes the name of a folder.
         return self.key or word_of(self.title, "-")[:_LONGEST_ID].strip("-")
 
     @property
@@ -103,6 +104,7 @@ class GamePlan:
     def colours(self) -> tuple[str, ...]:
         """The palette of each side: that which its name speaks of, else the next that is left."""
         named = [next((each for each in PALETTES if each in side.id.split("_")), "") for side in self.sides]
+        # All of them once more behind those left: two sides may be called by the same colour.
         left = iter([*(each for each in PALETTES if each not in named), *PALETTES])
         return tuple(each or next(left) for each in named)
 
@@ -131,6 +133,7 @@ class GamePlan:
     def sheet(self) -> MapSheet:
         """Return the empty map; raises DataError where the grid cannot be used."""
         grid, px = self.grid.grid(), float(self.grid.hex_px)
+        # Twice: the rectangle is worked out from the rows, which a section has to have for it.
         bare = Section(SECTION, self.title, (1, self.grid.rows), PICTURE, Rect(0.0, 0.0, 0.0, 0.0))
         section = Section(SECTION, self.title, bare.rows, PICTURE, section_rect(grid, px, bare))
         sides = [side.id for side in self.sides]
@@ -147,4 +150,5 @@ def word_of(text: str, joined_by: str) -> str:
 def letters_of(word: str, taken: Sequence[str] | set[str]) -> str:
     """Return two letters that stand before the ids of a side's counters, and before no other's."""
     only = re.sub(r"[^a-z]", "", word) + "xyzabcdefghijklmnopqrstuvw"
+    # The alphabet behind the name, so that there is always a pair that is free.
     return next(each for last in only[1:] if (each := only[0] + last) not in taken)

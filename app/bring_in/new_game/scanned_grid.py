@@ -83,6 +83,7 @@ class ScannedGrid:
         """Return the columns and rows from one hex to another in the opposite corner; raises ValueError."""
         cells = [self.rule.cell(label) for label in (first, last)]
         for label, cell in zip((first, last), cells, strict=True):
+            # Read back: 103 and 0103 come to one cell, and only one of them is printed.
             if cell is None or self.rule.label(cell) != label:
                 raise ValueError(f"{label} is no number of this map: they are like {self.rule.label((0, 0))}")
         one, other = (self.rule.place_of(cell) for cell in cells if cell is not None)
@@ -165,6 +166,7 @@ def scanned_grid(transform: MapTransform, named: Mapping[Cell, str], quarters: i
     quarters %= QUARTERS
     upright = {turned(cell, transform.top, quarters)[0]: label for cell, label in named.items()}
     top = turned((0, 0), transform.top, quarters)[1]
+    # By two alone: a third that is mistyped then contradicts them, instead of leaving no rule at all.
     two = dict(list(upright.items())[:2])
     rules = numberings(two, top)
     if not rules:
@@ -205,6 +207,7 @@ def _bounds(rule: Numbering) -> tuple[tuple[int, int], tuple[int, int]]:
 
 def _span(lines: Iterable[int]) -> tuple[int, int] | None:
     """Return the first and the last line that has its share of hexes on the picture, None without any."""
+    # By share and not by the outermost hex: a single one that shows at a torn edge makes no row.
     counts = Counter(lines)
     full = [line for line, count in counts.items() if count >= _LEAST_SHARE * max(counts.values())]
     return (min(full), max(full)) if full else None

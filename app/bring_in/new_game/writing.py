@@ -40,6 +40,7 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
     It is there whole or not at all. `beside_map` are files beside the map's by their names: its picture.
     """
     raise_if_errors(plan.faults(place))
+    # Beside its place: only on the same disk is a folder moved at once and whole.
     home, aside = place / folder_name(plan.id), place / f".{folder_name(plan.id)}.tmp"
     sheet = plan.sheet()
     tray = tray_of(sheet.size_px, sheet.hex_px, plan.turns, plan.sides, ())
@@ -69,6 +70,7 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
 
 def write_counters(plan: GamePlan, home: Path, rows: Sequence[CounterRow]) -> None:
     """Write counters and set-up of a game anew; raises DataError, and then nothing was written."""
+    # All faults before the first file: counters and set-up name one another and must fit.
     raise_if_errors(faults(rows, plan.sides, plan.grid.grid()))
     try:
         _write(home, _counters(plan, rows))

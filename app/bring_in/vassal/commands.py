@@ -150,6 +150,7 @@ Command = (
     | Other
 )
 
+# Kept apart from what nobody knows: a report of strange commands must not be full of sounds.
 QUIET = frozenset(
     [
         "CHECK",

@@ -17,6 +17,7 @@ class Counterpart:
     design: str
     face: int = 0
     turned_deg: int = 0
+    # As it stands in the file: whose side that is, the players of that file tell and no piece.
     owner: str = ""
     """Who hides or masks it, as VASSAL writes it: a side, or the id of a player. Empty where it lies open."""
 

@@ -57,6 +57,8 @@ def lying(world: World, key: str) -> Lying:
         key,
         world.things[key].traits,
         world.where(key),
+        # Good within one position only: stacks that VASSAL makes while it plays have numbers that stand in no
+        # file.
         holder.id if holder is not None else "",
         deck_name(holder) if holder is not None and is_in_deck else "",
         is_in_deck,

@@ -28,6 +28,7 @@ class ModuleReport:
         return {"kind": KIND, **self.counts, **told, "refused": None}
 
 
+# With every key of a report, so that a script that counts need not know of refusals.
 def refusal(reason: str) -> dict[str, object]:
     """Return the object for a module that was refused."""
     nothing = dict.fromkeys(("boards", "hex_grids", "zones", "slots", "prototypes", "images_missing"), 0)

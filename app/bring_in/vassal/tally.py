@@ -55,6 +55,7 @@ def tally_of(world: World, layouts: Layouts) -> Tally:
     in_decks = 0
     for key, thing in world.things.items():
         where, holder = world.where(key), world.holder_of(key)
+        # Also those in decks: the numbers by map add up to all pieces.
         by_map[OFF_MAP if where.is_off_map else where.map] += 1
         # No hexes for these: a deck may lie on a hex of the map, and its cards stand in none.
         if holder is not None and holder.is_deck:

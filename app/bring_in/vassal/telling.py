@@ -79,6 +79,7 @@ def _beside_counts(found: BroughtIn, tr: Translate) -> Iterator[str]:
 
 
 def _of_game(found: BroughtGame, tr: Translate) -> Story:
+    # Only what there is of it: a log without throws says nothing of dice.
     counted = (
         (_STEPS, found.steps),
         (_UNDONE, found.steps_undone),

@@ -18,6 +18,7 @@ class Definition:
     """How a piece is defined in a module: all its traits, prototypes put in, and its slot's number."""
 
     traits: Traits
+    # Told to VASSAL with each piece: by it a game is matched to a later release of its module.
     gpid: str = ""
 
 

@@ -20,6 +20,7 @@ NO_MAP = "null"
 MOST_TRAITS = 5_000
 """No piece is unrolled any deeper; the deepest known one has 207 traits."""
 
+# Of all releases: what a module has besides comes of its own classes, and only that is told as strange.
 KNOWN = frozenset(
     [
         "AreaOfEffect",

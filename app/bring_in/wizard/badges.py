@@ -38,6 +38,7 @@ class Badge:
 
 def sign_of(standing: Standing, *, is_present: bool) -> Sign | None:
     """Return how a reading is shown; None for a place where nothing lies."""
+    # Before all else: a place that was declared empty has no sign even while it is looked at.
     if standing.state is State.EMPTY:
         return None
     if is_present:

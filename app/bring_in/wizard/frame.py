@@ -132,6 +132,7 @@ class BringInWindow(QDialog):
 
     def go_on(self) -> None:
         """Show the next step where this one is done; after the last one the bringing in is finished."""
+        # Asked here too: the shortcut and a page that goes on by itself do not pass through the button.
         if not self.page.may_go_on() or not self.page.asked_to_go_on():
             return
         if self.at + 1 == len(self.pages):
@@ -159,6 +160,8 @@ class BringInWindow(QDialog):
     def _show_chips(self) -> None:
         for shown in self._shown_chips:
             self._chips.removeWidget(shown)
+            # Before it is deleted, which waits for the next turn of the
+            # loop: two sets of chips would be seen at once.
             shown.hide()
             shown.deleteLater()
         self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]

@@ -95,6 +95,7 @@ class Overlay:
         named = {plate.cell for plate in self.plates}
         for cell, text in self.numbers.items():
             box = self.outlines[cell].boundingRect() if cell in self.outlines else QRectF()
+            # A named cell has its plate there already.
             if cell in named or box.width() * scale < _LEAST_NUMBER_PX:
                 continue
             font = QFont(painter.font())

@@ -215,6 +215,7 @@ class GridPage(WorkingPage):
         self._state.clicks = ()
         transform = self._state.scan.transform
         if transform is not None:
+            # Bend and names are told in cells of the old hexes.
             self._state.become(transform=replace(transform, top=self._top(), bend=None), named=())
         self._show()
 
@@ -235,11 +236,14 @@ class GridPage(WorkingPage):
         old = transform.figures
         try:
             pitch, angle, stretch, x, y = (
-                float(self.fields[key].text().replace(",", ".")) for key in self.fields
+                # A comma too, as half of Europe types it: Python knows the point alone.
+                float(self.fields[key].text().replace(",", "."))
+                for key in self.fields
             )
             wanted = Figures(pitch, angle, stretch, old.skew_deg, (x, y))
             # As told, not as they are: a field that was only left would round the grid to its digits.
             if _told(wanted) != _told(old):
+                # What was found of the worst hex was said of the grid as it was found.
                 self._state.become(transform=transform.with_figures(wanted), worst_hex=None)
         except ValueError:
             self.told.setText(self.tr("A figure is no number above 0: the former ones stay."))

@@ -20,6 +20,7 @@ class LateReview(Page):
 
     def hold(self, page: ReviewPage) -> None:
         """Show another review."""
+        # First, so that what waits in the former review is kept before another one is shown.
         self.drop()
         self.page = page
         # By connecting and not by asking: the head of the window shows chips and button of the page within.

@@ -99,6 +99,7 @@ class ListPage(WorkingPage):
 
     def _take_read(self, text: str, review: Review) -> bool:
         """Take what was read; return whether there is anything."""
+        # An empty review is told here, where the list can be mended, and not as an empty page.
         if not review.readings:
             self.told.setText(
                 self.tr("No line names a unit and a place. An example stands in the empty field.")

@@ -72,6 +72,7 @@ class MapState(QObject):
     @property
     def section(self) -> Section:
         """The section of the map that the pictures show."""
+        # What was kept may be of an older map: a section that is no more falls to the first.
         found = (each for each in self.sheet.sections if each.id == self.scan.section)
         return next(found, self.sheet.sections[0])
 

@@ -138,6 +138,7 @@ class MatchingDialog(QDialog):
 
     def _entries(self, pair: Pair) -> Iterator[Entry]:
         likely = [unit for unit in (pair.unit, *pair.others) if unit is not None]
+        # A dict: each unit once, and where it is likely in its place among the likely ones.
         for key in dict.fromkeys((*likely, *self._roster.units)):
             unit = self._roster.units[key]
             yield Entry(key, unit.label, f"{key} {unit.faces[0].figures}")

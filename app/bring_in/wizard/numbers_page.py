@@ -144,6 +144,7 @@ class NumbersPage(Page):
         # A cell that is named already is gone back to: clicked twice it would be held against itself.
         self.at = self._cells.index(cell) if cell in self._cells else free
         self._cells[self.at] = cell
+        # At once: the hand that clicked goes on to type, and what stood there is written over.
         self.fields[self.at].setFocus(Qt.FocusReason.OtherFocusReason)
         self.fields[self.at].selectAll()
         self._keep()

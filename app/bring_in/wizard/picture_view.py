@@ -65,6 +65,7 @@ class PictureView(QGraphicsView):
         super().__init__(parent)
         self._scene = QGraphicsScene(self)
         self._item = QGraphicsPixmapItem()
+        # Else Qt takes the nearest pixel, and thin lines of a scan come and go with the zoom.
         self._item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._scene.addItem(self._item)
         self.setScene(self._scene)
@@ -82,6 +83,7 @@ class PictureView(QGraphicsView):
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The camera alone says what stays where: Qt's own anchor would move the picture once more.
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         # What is painted over lies on no item, so Qt does not know which part of it to paint anew.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
@@ -101,6 +103,7 @@ class PictureView(QGraphicsView):
         """Show a picture that stands for one of a size, its own by default."""
         whole = size or image.size()
         self._item.setPixmap(QPixmap.fromImage(image))
+        # So scene and picture have the same pixels, however small it was read.
         self._item.setScale(whole.width() / max(1, image.width()))
         area = QRectF(0, 0, whole.width(), whole.height())
         # Room round it: a corner of the picture can be brought to the middle.
@@ -117,6 +120,7 @@ class PictureView(QGraphicsView):
     def cut(self, rect: QRectF) -> QPixmap:
         """Return a part of the picture, as sharp as it is shown here."""
         inner = self._item.mapRectFromScene(rect).toAlignedRect()
+        # Cut to the picture: beside it there are no pixels to copy.
         return self._item.pixmap().copy(inner.intersected(self._item.pixmap().rect()))
 
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:

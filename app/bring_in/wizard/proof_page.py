@@ -333,6 +333,7 @@ class ProofPage(WorkingPage):
         if item.column() != _UNIT:
             return
         row, typed = self._rows[item.row()], item.text().strip()
+        # An empty field takes the name away: it is how a person takes back a single one.
         found = self._state.mix.search(typed) if typed else ()
         unit: CounterId | None = found[0].id if found else None
         self._state.become(self._state.proof.named(row.sheet, row.front, unit))

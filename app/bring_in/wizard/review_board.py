@@ -96,6 +96,7 @@ class ReviewBoard(QWidget):
 
     def show_review(self, review: Review, present: int, numbers: Mapping[int, int]) -> None:
         """Lay what is taken, and pale what is asked; `numbers` are those of the list by reading."""
+        # Laying is written in the journal as moves are: without this the review would hear itself.
         self._is_laying = True
         try:
             self._lay(review)
@@ -142,6 +143,7 @@ class ReviewBoard(QWidget):
             here = None if each.spot is None else place_at(each.spot, self.game)
             if each.reading.number == present and here is not None and here.hex is not None:
                 yield HexFill(frozenset({here.hex}), "#0B63A8", alpha=0.1, edge="#0B63A8", edge_px=6.0)
+            # Only marks, no pieces: what is asked is not on the board, and a pale piece could be dragged.
             if each.is_open and each.counter is not None and each.spot is not None:
                 piece = self.piece_of(each.counter, each.face)
                 centre = self._centre_px(each)

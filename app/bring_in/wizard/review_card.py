@@ -222,6 +222,7 @@ class ReviewCard(QWidget):
         )
         self.take.setEnabled(bool(best))
         self.turn.setEnabled(standing.counter is not None)
+        # What was typed was meant for the reading before.
         self.other.clear()
 
     def _show_cut(self, cut: QPixmap | None) -> None:

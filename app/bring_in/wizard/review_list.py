@@ -49,6 +49,7 @@ class ReviewList(QListWidget):
         for row in rows:
             item = QListWidgetItem()
             item.setData(_ROW, row)
+            # Said by hand: what a delegate paints no reader of the screen can read.
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{row.title}: {row.note}, {row.kind}")
             item.setToolTip(row.note)
             self.addItem(item)

@@ -177,6 +177,7 @@ class ReviewPage(Page):
 
     def leave(self) -> None:
         """Keep the review."""
+        # What waits is written now, and must not be written a second time.
         self._later.stop()
         self._keep(self.review)
 
@@ -193,6 +194,7 @@ class ReviewPage(Page):
             after = self.review.decided(decision)
         except Unfit:
             return
+        # Taken before: by its order the person goes on, though the decision may change what is doubtful.
         before = [each.reading.number for each in self.review.doubtful()]
         settled = not after.standings[self.present].is_open or isinstance(decision, Later)
         if settled:

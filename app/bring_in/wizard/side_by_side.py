@@ -23,6 +23,7 @@ def laid_over(review: Review, place_of: PlaceOf) -> Projection | None:
     """Return where a point of the table lies in the picture; None where too few readings tell."""
     pairs = []
     for each in review.readings:
+        # By what was read itself: the counters that both show are the only points that both have.
         centre = each.centre_px
         here = place_of(each.spots[0]) if each.spots else None
         if centre is not None and here is not None:

@@ -63,6 +63,7 @@ class StepButton(QAbstractButton):
         if not self.has_name:
             return QSize(height, height)
         words = QFontMetricsF(self._letters()).horizontalAdvance(self.text())
+        # Two pixels over: rounded down the last letter would be cut.
         return QSize(round(px(_DISC_PX + _GAP_PX + 2 * _EDGE_PX) + words) + 2, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -116,6 +117,7 @@ class StepStrip(QWidget):
                 self._lines.append(_Line(self._look))
                 row.addWidget(self._lines[-1])
             button = StepButton(index + 1, title, self._look)
+            # The number as a default: a bare closure would have that of the last step in all of them.
             button.clicked.connect(lambda _checked=False, at=index: self.chosen.emit(at))
             row.addWidget(button)
             self.buttons.append(button)

@@ -55,6 +55,7 @@ class WatchedJob(Job[Outcome]):
         """Do it."""
         try:
             return Outcome(self.do(self.progress.watch()))
+        # Not a fault: the person broke it off himself, and is told nothing.
         except Cancelled:
             return Outcome(is_cancelled=True)
         except DataError as fault:

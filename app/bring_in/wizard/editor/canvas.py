@@ -156,6 +156,7 @@ class Canvas(QWidget):
 
     def go_to(self, hex_id: HexId) -> None:
         """Put the cursor on a hex and bring it into sight, close enough to be worked on."""
+        # Closer only where it is needed: who works on a large scale must not be thrown out of it by a step.
         if self._scale * self.draft.sheet.hex_px < 40:
             self._scale = round(min(_NEAREST, 64 / self.draft.sheet.hex_px), 4)
         at = QPointF(*self.draft.sheet.centre_px(hex_id))
@@ -233,6 +234,7 @@ class Canvas(QWidget):
         # A fast hand may leave out hexes: no line is drawn over what was not pointed at.
         elif self.brush.layer is Layer.ROAD and self.draft.sheet.grid.are_adjacent(stroke.hex, spot.hex):
             self.draft.draw(self.brush.kind, [Hexside.between(stroke.hex, spot.hex)])
+        # Also over hexes that were left out: the next one is held against where the pointer is now.
         stroke.hex, stroke.has_moved = spot.hex, True
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -105,6 +105,7 @@ class HexEditor(QWidget):
 
     def _scrolled(self, content: QWidget, width_px: int) -> QScrollArea:
         content.setProperty("panel", "true")
+        # A bare QWidget paints no ground from the style sheet without it.
         content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -296,6 +297,7 @@ class HexEditor(QWidget):
         job = ProposeTerrain(self.draft.sheet, dict(self._files.sections), known, asked)
         # Now and not when the answer comes: the person may paint on while the picture is looked at.
         learned = Learned(len(known), len(known) == len(self.draft.painted))
+        # Until it answers: a second press would only have the same picture looked at twice.
         self.details.propose.setEnabled(False)
         self._background.run("propose", job, partial(self._on_proposed, learned))
 

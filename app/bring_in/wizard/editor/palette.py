@@ -70,6 +70,7 @@ class Palette(QWidget):
         button.setIcon(swatch(brush, self._sheet, self._theme, self.devicePixelRatioF()))
         button.setIconSize(QSize(self._theme.px(18), self._theme.px(18)))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # In a dialog every button answers Enter otherwise, and Enter takes the sure proposals.
         button.setAutoDefault(False)
         button.setAccessibleDescription(_tr("Key {key}").format(key=brush.key) if brush.key else "")
         button.clicked.connect(partial(self._on_click, brush))

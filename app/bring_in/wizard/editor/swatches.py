@@ -19,6 +19,7 @@ _SIDE_USUAL = "#8A8176", 5.0
 def swatch(brush: Brush, sheet: MapSheet, theme: Theme, ratio: float = 1.0) -> QIcon:
     """Return the picture of a tool for its button."""
     edge = theme.px(18)
+    # In pixels of the screen, then told the ratio: else it would be enlarged and blurred on a fine one.
     pixmap = QPixmap(QSize(edge, edge) * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -31,6 +31,7 @@ class EditorWindow(QDialog):
         self.editor = editor
         self._theme = theme_of(is_dark)
         self.setWindowTitle(title)
+        # The map below is drawn from the same files: nobody plays on it while they change.
         self.setModal(True)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint, on=True)
         offer_help(self)

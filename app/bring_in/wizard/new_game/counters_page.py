@@ -117,6 +117,7 @@ class CountersPage(Page):
         self.table.setFocus()
 
     def _show(self) -> None:
+        # Qt tells of each cell that is set as of one that was typed.
         self._is_filling = True
         rows = self.making.rows
         self.table.setRowCount(len(rows))

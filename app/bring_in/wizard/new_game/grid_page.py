@@ -126,6 +126,7 @@ class GameGridPage(Page):
     @property
     def plan(self) -> GamePlan:
         """What is typed now."""
+        # A comma at the end, while the next name is still to be typed, makes no side.
         names = tuple(name.strip() for name in self.sides.text().split(",") if name.strip())
         grid = GridPlan(
             kind=self.kind.currentData(),

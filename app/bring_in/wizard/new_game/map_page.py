@@ -30,6 +30,7 @@ class MapPage(Page):
         if self.editor is None and folder is not None:
             target = OwnGameMap(folder.map)
             try:
+                # Of the map as it lies there by now: laying the game may have put a scan beside it.
                 files = picture_files(target.base(), folder.map)
                 self.editor = HexEditor(target, files, is_dark=self._session.show.is_dark)
             except DataError as error:

@@ -120,6 +120,7 @@ class ScanPage(WorkingPage):
     def _faults(self) -> list[str]:
         """Return what keeps the game from being made, in words; an empty title is none to be told yet."""
         extent = self._extent
+        # A single hex is no map; and of less than one the grid has nothing to say.
         if min(extent.size) < 1 or extent.size == (1, 1):
             return [self.tr("The last column and row come after the first.")]
         try:

@@ -55,6 +55,7 @@ class Making(QObject):
     def set_rows(self, rows: Sequence[CounterRow]) -> None:
         """Have other counters, as one step to undo."""
         if tuple(rows) != self.rows:
+            # Whole tables: rows are values that both share, so a step costs what it changed.
             self._before = [*self._before[-MOST_STEPS:], self.rows]
             self._after.clear()
             self._show(tuple(rows))
