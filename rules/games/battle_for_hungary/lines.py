@@ -131,6 +131,7 @@ def has_line(
     `zones_bar` says whether enemy zones bar it beside enemy pieces; from a goal itself there always is one.
     """
     ground = line_ground(situation, side)
+    # Without zones only the pieces: that is all that one reading of 6.3.1 lets cut the city off (49).
     closed = ground.closed if zones_bar else ground.enemies
     there = {here for here in goals if situation.terrain.exists(here)}
     return spread(there, ground.around, closed, most).is_within(start, most)

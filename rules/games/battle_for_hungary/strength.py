@@ -64,6 +64,7 @@ def _attack_of(unit: Unit) -> int:
 def defense_factors(fight: Fight) -> tuple[Factor, ...]:
     """Return the defense factors of what defends the hex on the ground (5.5, 5.8.1)."""
     units = _halved(fight, ((unit, unit.defense) for unit in fight.defenders))
+    # In a stack they add nothing by the usual reading: who defends as a column the fight itself says (61).
     columns = (Factor(unit.id, 1, 1, column_defends_itself(unit)) for unit in fight.defending_columns)
     return (*units, *columns)
 
@@ -86,6 +87,7 @@ def _halved(fight: Fight, figures: Iterable[tuple[Unit, int]]) -> Iterator[Facto
 def support_factors(fight: Fight, side: str) -> tuple[Factor, ...]:
     """Return what guns and aircraft add to the factors of a side (8.3, 9.7)."""
     guns = (_printed(gun, SUPPORT, gun_adds_its_support(gun)) for gun in fight.guns_of(side))
+    # As printed: 5.5 halves the factors of units on the ground, and aircraft trace no line.
     aircraft = (
         _printed(each, BOMBARDMENT, aircraft_add_their_bombardment(each)) for each in fight.aircraft_of(side)
     )
@@ -103,6 +105,7 @@ def total(factors: Iterable[Factor]) -> int:
 
 def shares(fight: Fight) -> tuple[tuple[Unit, Fraction], ...]:
     """Return the attackers with their factors as they weigh against one another (8.7)."""
+    # As they count, after 5.5; guns and aircraft hold no hexside and are left out of the share (reading 64).
     if fight.law.is_set("oos_rounding", "unit"):
         counted = (Fraction(each.counted) for each in attack_factors(fight))
         return tuple(zip(fight.attackers, counted, strict=True))

@@ -30,6 +30,7 @@ def type_group(unit: Unit) -> tuple[str, ...]:
 def withdrawn_unit_is_of_the_type(named: Unit, unit: Unit) -> Iterator[Finding]:
     """Whoever goes is of the side, nation and type of the unit that the table names, on the map."""
     is_like = (unit.side, nation_of(unit)) == (named.side, nation_of(named))
+    # By type and not by strength: 6.5 lets a worn unit go in the place of a fresh one.
     if unit.hex is None or not is_like or unit.type not in type_group(named):
         yield forbids(unit=unit.id, named=named.id)
 

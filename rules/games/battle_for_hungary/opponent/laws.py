@@ -30,6 +30,7 @@ class HungaryLaws(NoLaws):
             return False
         situation = self._judge.situation(position)
         others = tuple(each for each in coming if each.id != unit.id)
+        # Guns alone exert no zone (3.1) and would be a gap in the line.
         if unit.type == ARTILLERY and not _is_covered(situation, unit, here, others):
             return False
         return not bars_to_ending(situation, here, (unit, *others))

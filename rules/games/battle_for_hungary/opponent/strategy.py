@@ -27,6 +27,7 @@ BOLDNESS = Boldness(least_result=Fraction(0), most_risk=Fraction(1, 2), wanted_o
 
 Hills, rivers and lines move many attacks two columns to the left, so that 4:1 on the ground comes to nothing.
 """
+# Each gives something up that is there already: a mission, a shot, a Front's aircraft, a unit's supply.
 UNWELCOME = ("abort", "aim", "recall", "transfer", "goes_without")
 """Decisions that may be left alone and that are: how their ids begin."""
 

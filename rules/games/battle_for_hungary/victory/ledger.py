@@ -96,6 +96,7 @@ def _sections(found: list[Earning], moment: Moment) -> Iterator[Section]:
 
 def _held(each: Earning, holders: Mapping[HexId, Holding]) -> Entry:
     """Return points for a place, earned by the step that took the last of its hexes."""
+    # All hexes of a place together are worth the points: the last one taken brought them (11, reading 90).
     last = max((holders[here] for here in each.hexes), key=lambda held: held.step)
     return Entry(each.finding, each.side, each.points, last.step, last.date)
 
