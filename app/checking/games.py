@@ -29,7 +29,6 @@ from rules.phases import SEQUENCE, Sequence, Step, load_sequence
 from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
-from rules.unit_id import UnitId
 from rules.whole_file import whole_file_issues
 from rules.words import NO_WORDS, WORDS, Words, load_words
 
