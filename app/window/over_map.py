@@ -2,66 +2,51 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.panels.message_bar import MessageBar
 from app.view.theme import theme_of
 from app.view.view import TableView
+from app.window.laid_over import LaidOver
 
 WIDEST_PX, NARROWEST_PX, INSET_PX, TOP_PX = 720, 180, 26, 8
 """Lines wider than the first are hard to read, and narrower than the second; the third leaves the handles of
 the sides free."""
-_PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
-class OverMap(QObject):
+class OverMap(LaidOver):
     """Lays the messages over the map where drawer and cards leave it free, over all where that is little."""
 
     def __init__(self, view: TableView, messages: MessageBar, drawer: QWidget) -> None:
-        super().__init__(view)
-        self._view, self._messages = view, messages
-        self._covers = [drawer]
-        """What may lie over the map's right side, the widest first."""
         # Over the window's middle, not the view's child: a view clips what lies over it, and repaints for it.
         messages.setParent(view.window())
         messages.hide()
+        super().__init__(view, messages, parent=view)
+        self._messages = messages
+        self._covers: list[QWidget] = []
+        """What may lie over the map's right side, the widest first."""
+        self.keep_off(drawer)
         messages.left.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
-        for watched in self._watched():
-            watched.installEventFilter(self)
-
-    def _watched(self) -> tuple[QWidget, ...]:
-        return self._view, self._messages, *self._covers
 
     def keep_off(self, card: QWidget) -> None:
         """Lay the messages beside a card at the map's right, as long as it is shown."""
         self._covers.append(card)
-        card.installEventFilter(self)
+        self.follow(card)
 
-    def let_go(self, card: QWidget) -> None:
+    def let_go(self, widget: QWidget) -> None:
         """Care no more for a card: it goes before the map does."""
-        self._covers.remove(card)
-        card.removeEventFilter(self)
+        self._covers.remove(widget)
+        super().let_go(widget)
 
     def close(self) -> None:
         """Follow nothing any more, and take the messages out of the window: they were its own part."""
-        for watched in self._watched():
-            watched.removeEventFilter(self)
+        super().close()
         self._messages.hide()
         self._messages.deleteLater()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the map, the drawer, and what is said."""
-        if watched is self._messages:
-            # Its height hangs on its words: each layout places it anew.
-            if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
-                self._place()
-        elif event.type() in _PLACES and not self._messages.isHidden():
-            self._place()
-        # Only looked at: the event still goes where it was meant to.
-        return False
-
-    def _place(self) -> None:
+    def lay(self) -> None:
+        """Give the messages their place and size."""
         theme, area = theme_of(is_dark=False), self._free()
         inset = theme.px(INSET_PX)
         width = min(theme.px(WIDEST_PX), area.width() - 2 * inset)
