@@ -78,11 +78,11 @@ class Teller:
         elif trouble.is_over:
             self.workspace.session.say(_tr("The game is on the disk again."), Tone.FINE)
         else:
-            text = _tr(
-                "The game cannot be written: {why}. It goes on in memory; save it elsewhere with {keys}."
-            )
+            text = _tr("{what}. It goes on in memory; save it elsewhere with {keys}.")
             keys = QKeySequence("Ctrl+S").toString(QKeySequence.SequenceFormat.NativeText)
-            self.workspace.session.say(text.format(why=trouble.message, keys=keys), Tone.STOP, trouble.hint)
+            # The writer says already that it is the game which cannot be written.
+            what = f"{trouble.message[:1].upper()}{trouble.message[1:]}"
+            self.workspace.session.say(text.format(what=what, keys=keys), Tone.STOP, trouble.hint)
         self.tell_saved()
 
     def tell_unwritten(self) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
+from app.files.savegame import Trouble
 from app.view.camera import ViewState
 from app.view.session import Message, Tone
 from app.window.main import Main
@@ -42,6 +43,14 @@ def test_the_map_keeps_its_size_and_place_under_a_message(qtbot: QtBot, main: Ma
     qtbot.wait(30)
 
     assert where_the_map_is(main) == before
+
+
+def test_a_disk_that_is_full_is_told_in_one_sentence_that_begins_large(main: Main) -> None:
+    path = workspace_of(main).opened.file.path
+    main._bell.ring(Trouble(path, "the game cannot be written: the disk is full"))
+    line = workspace_of(main).panels.messages.lines[-1]
+
+    assert line.message.text.startswith("The game cannot be written: the disk is full. It goes on in memory;")
 
 
 def test_next_says_mildly_what_is_left_undone(qtbot: QtBot, main: Main) -> None:
