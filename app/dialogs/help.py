@@ -64,6 +64,8 @@ class KeysDialog(QDialog):
         rows += [(self.tr("Mouse"), _tr(what), "", _tr(does)) for what, does in MOUSE]
         self.table = QTableWidget(len(rows), 4)
         self.table.setAccessibleName(self.tr("Actions and their keys"))
+        # Nothing is typed here: from cell to cell, Tab would not come to the button below.
+        self.table.setTabKeyNavigation(False)
         self.table.setHorizontalHeaderLabels(
             [self.tr("Menu"), self.tr("Action"), self.tr("Keys"), self.tr("What it does")]
         )

@@ -38,6 +38,9 @@ class TextDialog(QDialog):
         if isinstance(self.field, QLineEdit):
             self.field.setMaxLength(LONGEST_LINE)
             self.field.selectAll()
+        else:
+            # A tab within a note is of no use; without this the keys would never come to the buttons.
+            self.field.setTabChangesFocus(True)
         hint = QLabel(self.tr("An empty text takes it away."))
         hint.setProperty("role", "note")
         hint.setVisible(is_removable)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QGridLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QScrollArea,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.dialogs.fitting import fit
 from app.files.chart_pictures import chart_pictures
 from app.panels.assistant_parts import Wrapped
+from app.panels.cell_table import CellTable
 from app.panels.chart_model import ChartModel
 from app.panels.chart_picture import chart_card
 from app.panels.figures_model import FiguresModel
@@ -32,16 +31,14 @@ CARD_COLUMNS, TWO_COLUMNS_PX = 2, 800
 FIGURES_HEIGHT_PX = 420
 
 
-class ChartTable(QTableView):
-    """One chart. Tab goes to the next cell and opens it; Ctrl+V pastes a table from the cell on."""
+class ChartTable(CellTable):
+    """One chart. Ctrl+V pastes a table from the cell on."""
 
     def __init__(self, model: ChartModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self._chart = model
-        self.setModel(model)
         self.setAccessibleName(self.tr(model.card.title))
         self.setAccessibleDescription(self.tr(model.card.note))
-        self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -136,11 +133,9 @@ class ChartsWindow(QWidget):
         column.addStretch(1)
         return frame
 
-    def _figures_table(self, session: Session) -> QTableView:
-        table = QTableView()
-        table.setModel(FiguresModel(session, self))
+    def _figures_table(self, session: Session) -> CellTable:
+        table = CellTable(FiguresModel(session, self))
         table.setAccessibleName(self.tr("Figures of the units"))
-        table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(FIGURES_HEIGHT_PX)
         return table

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS, MENUS
@@ -283,6 +283,27 @@ def test_a_note_may_have_many_lines(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
 
     assert dialog.text == "first\nsecond"
+
+
+def test_tab_goes_from_a_note_to_the_buttons(qtbot: QtBot) -> None:
+    dialog = TextDialog("Note", "", has_many_lines=True)
+    assert is_left_by_tab(qtbot, dialog, dialog.field)
+
+
+def test_tab_goes_from_the_keys_list_to_its_button(qtbot: QtBot) -> None:
+    dialog = KeysDialog(actions_for(words()))
+    assert is_left_by_tab(qtbot, dialog, dialog.table)
+
+
+def is_left_by_tab(qtbot: QtBot, dialog: QDialog, part: QWidget) -> bool:
+    """Show a dialog and press Tab in one of its parts; return whether another has the keys then."""
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    part.setFocus()
+    qtbot.waitUntil(part.hasFocus)
+    qtbot.keyClick(part, Qt.Key.Key_Tab)
+    return not part.hasFocus()
 
 
 def test_the_keys_list_has_every_action(qtbot: QtBot) -> None:

@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.panels.chart_model import Role, read_pasted
-from app.panels.charts import ChartsWindow
+from app.panels.charts import ChartsWindow, ChartTable
 from app.table.changes import Register
 from app.view.session import Session
 from rules.cards import load_cards
@@ -192,3 +193,52 @@ def test_figures_of_a_unit_that_an_example_speaks_against_are_taken_and_told(
     assert "the attack of 5/5SS, 9/5SS, 10/5SS" in told.args[0].text
     assert "together is 23, and the rulebook has 20 (Example of Play, combat attack 1)" in told.args[0].text
     assert "the movement allowance of 5/5SS is 5, and the rulebook has 7" in told.args[0].text
+
+
+# ---- the keys
+
+
+def at_last_cell(charts: ChartsWindow) -> ChartTable:
+    """Open the last cell of the first chart, and return the chart."""
+    charts.activateWindow()
+    table, model = charts.tables[0], charts.tables[0].model()
+    table.setFocus()
+    table.setCurrentIndex(model.index(model.rowCount() - 1, model.columnCount() - 1))
+    return table
+
+
+def focus() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def test_tab_goes_on_to_the_next_chart_after_the_last_cell(qtbot: QtBot, charts: ChartsWindow) -> None:
+    table = at_last_cell(charts)
+    assert table.isAncestorOf(focus())
+    qtbot.keyClick(focus(), Qt.Key.Key_Tab)
+
+    assert charts.tables[1].hasFocus() or charts.tables[1].isAncestorOf(focus())
+
+
+def test_ctrl_tab_leaves_a_chart_from_any_cell_and_keeps_what_was_typed(
+    qtbot: QtBot, charts: ChartsWindow, session: Session
+) -> None:
+    table = at_last_cell(charts)
+    table.setCurrentIndex(table.model().index(0, 0))
+    qtbot.keyClicks(focus(), "3")
+    qtbot.keyClick(focus(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+
+    assert not table.hasFocus()
+    assert not table.isAncestorOf(focus())
+    assert session.game.table.read(Register.CHART, CRT_FIRST) == "3 user: typed in"
+
+
+def test_shift_tab_in_the_first_cell_goes_back(qtbot: QtBot, charts: ChartsWindow) -> None:
+    at_last_cell(charts)
+    table = charts.tables[1]
+    table.setFocus()
+    table.setCurrentIndex(table.model().index(0, 0))
+    qtbot.keyClick(focus(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+
+    assert charts.tables[0].hasFocus() or charts.tables[0].isAncestorOf(focus())
