@@ -45,6 +45,11 @@ class Reading:
     selections: tuple[Selection, ...]
 
     @property
+    def is_changed(self) -> bool:
+        """Whether the game goes by another value than the default somewhere."""
+        return any(each.now != each.default for each in self.selections)
+
+    @property
     def text(self) -> str:
         """Everything that can be looked for."""
         entry = self.entry

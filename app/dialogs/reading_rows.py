@@ -86,8 +86,9 @@ class ReadingRow(QFrame):
 
     changed = Signal()
 
-    def __init__(self, look: Look, reading: Reading) -> None:
-        super().__init__()
+    def __init__(self, look: Look, reading: Reading, parent: QWidget | None = None) -> None:
+        # Made where it will lie: what comes there later is dressed by the style sheet all over again.
+        super().__init__(parent)
         self.reading = reading
         self.boxes = {each.key: SelectionBox(each) for each in reading.selections}
         self.mark = Wrapped(

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.assist.adjudicator import adjudicator_for
 from app.assist.rulings import is_waived
 from app.dialogs.new_game import NewGameDialog
+from app.dialogs.reading_rows import ReadingRow
 from app.dialogs.readings import ReadingsDialog
 from app.files.savegame import new_game
 from app.table.changes import Register, Written
@@ -26,7 +27,7 @@ from app.view.marks import Stamp
 from app.window.main import Main
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
-from tests.window.hands import CTRL
+from tests.window.hands import CTRL, workspace_of
 from tests.window.northern import NORTHERN_ATTACK, SEED, Keys, Mouse, Seat
 
 pytestmark = pytest.mark.kept_window
@@ -219,6 +220,66 @@ def test_a_house_rule_is_ended(qtbot: QtBot, main: Main) -> None:
     mouse.choose("&Game", "game.readings")
 
     assert not is_waived(mouse.game, "9.31")
+
+
+# ---- rows that come one after another
+
+
+def opened_on(qtbot: QtBot, main: Main, at: str = "") -> ReadingsDialog:
+    """Return the readings as they stand at the moment at which they are first seen."""
+    workspace = workspace_of(main)
+    assert workspace.advisor.wording is not None
+    dialog = ReadingsDialog(workspace.session, workspace.advisor.wording, None, at)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def seen_rows(dialog: ReadingsDialog) -> list[ReadingRow]:
+    return sorted(dialog.findChildren(ReadingRow), key=lambda row: row.y())
+
+
+def test_the_readings_are_seen_before_all_of_them_are_there(qtbot: QtBot, main: Main) -> None:
+    dialog = opened_on(qtbot, main)
+    first, told = len(seen_rows(dialog)), dialog.summary.text()
+    qtbot.waitUntil(lambda: len(seen_rows(dialog)) > 2 * first)
+
+    assert 0 < first < 20
+    assert dialog.summary.text() == told
+
+
+def test_the_rows_come_in_the_order_of_the_rulebook_for_eye_and_keys(qtbot: QtBot, main: Main) -> None:
+    dialog = opened_on(qtbot, main)
+    rows = dialog.rows
+    qtbot.wait(1)
+
+    assert seen_rows(dialog) == rows
+    walked: list[QWidget] = []
+    widget = dialog.words.nextInFocusChain()
+    while widget is not dialog.words:
+        walked.append(widget)
+        widget = widget.nextInFocusChain()
+    boxes = [box.box for row in rows for box in row.boxes.values()]
+    ends = dialog.buttons.buttons()
+    places = [walked.index(each) for each in (*boxes, *ends)]
+    assert places == sorted(places)
+
+
+def test_a_reading_far_down_is_in_sight_at_once_and_stays_there(qtbot: QtBot, main: Main) -> None:
+    last = opened_on(qtbot, main).rows[-1].reading.entry.id
+    dialog = opened_on(qtbot, main, last)
+    row = seen_rows(dialog)[-1]
+    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
+
+    assert row.reading.entry.id == last
+
+
+def test_a_word_finds_a_reading_that_had_not_come_yet(qtbot: QtBot, main: Main) -> None:
+    case = opened_on(qtbot, main).rows[-1].reading.entry.cases[0]
+    dialog = opened_on(qtbot, main)
+    dialog.words.setText(case)
+
+    assert case in {case for row in seen_rows(dialog) if row.isVisible() for case in row.reading.entry.cases}
 
 
 # ---- the room there is
