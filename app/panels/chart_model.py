@@ -30,6 +30,20 @@ class Role(IntEnum):
     PROVENANCE = Qt.ItemDataRole.UserRole + 1
 
 
+_ANSWERED = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.EditRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleDescriptionRole,
+        Qt.ItemDataRole.ForegroundRole,
+        Qt.ItemDataRole.FontRole,
+        Role.PROVENANCE,
+    }
+)
+
+
 class ChartModel(QAbstractTableModel):
     """The cells of one card as they stand in the game."""
 
@@ -54,7 +68,8 @@ class ChartModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows."""
-        if not index.isValid():
+        # Qt asks each cell for some ten roles whenever a column is measured: the chart is read for a few.
+        if not index.isValid() or role not in _ANSWERED:
             return None
         value, provenance = self.cell(index)
         match role:

@@ -46,6 +46,14 @@ class ChartTable(CellTable):
         self.setCornerButtonEnabled(False)
         self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the rows the height that their words take in columns of another width."""
+        super().resizeEvent(event)
+        # Qt measures them when the words change, not the columns: what was made narrow stays high.
+        if event.size().width() != event.oldSize().width():
+            self.verticalHeader().resizeSections(QHeaderView.ResizeMode.ResizeToContents)
+            self._fit()
+
     def _fit(self) -> None:
         """Make the table as high as its rows: a card has no scroll bars of its own."""
         rows = self.verticalHeader().length() + self.horizontalHeader().sizeHint().height()
@@ -73,11 +81,15 @@ class ChartsWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Charts"))
         self.setProperty("panel", "true")
-        self.tables = tuple(ChartTable(ChartModel(session, card, self)) for card in cards)
-        sheet = QWidget()
-        self._grid, self._columns = QGridLayout(sheet), 0
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        # All of it is made where it will lie: what comes there later is dressed and measured all over again.
+        self._sheet = QWidget()
+        scroll.setWidget(self._sheet)
+        self._grid, self._columns = QGridLayout(self._sheet), 0
         pictures = chart_pictures(session.game.header.game)
-        self._cards = [self._card(table, card) for table, card in zip(self.tables, cards, strict=True)]
+        self.tables: tuple[ChartTable, ...] = ()
+        self._cards = [self._card(session, card) for card in cards]
         self._cards += [chart_card(title, path) for title, path in pictures]
         self.figures = self._figures_table(session)
         self._figures_frame = self._figures_card()
@@ -87,9 +99,6 @@ class ChartsWindow(QWidget):
         self._figures_frame.setVisible(has_figures)
         self._two_columns_px = theme_of(session.show.is_dark).px(TWO_COLUMNS_PX)
         self._lay_cards(CARD_COLUMNS)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(sheet)
         column = QVBoxLayout(self)
         legend, keeping = self._legend(), self._keeping()
         column.addWidget(legend)
@@ -120,9 +129,11 @@ class ChartsWindow(QWidget):
         # What height is left goes below the cards, not between them.
         self._grid.setRowStretch(len(self._cards) + 1, 1)
 
-    def _card(self, table: ChartTable, card: Card) -> QFrame:
-        frame = QFrame()
+    def _card(self, session: Session, card: Card) -> QFrame:
+        frame = QFrame(self._sheet)
         frame.setProperty("raised", "true")
+        table = ChartTable(ChartModel(session, card, self), frame)
+        self.tables += (table,)
         title, note = (
             letters(self.tr(card.title), "title"),
             letters(self.tr(card.note), "note", can_wrap=True),

@@ -6,7 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.chart_model import Role, read_pasted
+from app.panels.chart_model import ChartModel, Role, read_pasted
 from app.panels.charts import ChartsWindow, ChartTable
 from app.table.changes import Register
 from app.view.session import Session
@@ -242,3 +242,17 @@ def test_shift_tab_in_the_first_cell_goes_back(qtbot: QtBot, charts: ChartsWindo
     qtbot.keyClick(focus(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
 
     assert charts.tables[0].hasFocus() or charts.tables[0].isAncestorOf(focus())
+
+
+def test_a_row_is_as_high_as_its_words_in_the_width_that_there_is(qtbot: QtBot, session: Session) -> None:
+    table = ChartTable(ChartModel(session, load_cards("bitter-end")[1]))
+    qtbot.addWidget(table)
+    table.show()
+    heights = []
+    for width in (600, 200, 600):
+        table.resize(width, table.height())
+        QApplication.processEvents()
+        heights.append((table.verticalHeader().length(), table.height()))
+
+    assert heights[0] == heights[2] < heights[1]
+    assert all(outside > inside for inside, outside in heights)
