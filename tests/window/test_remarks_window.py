@@ -496,6 +496,16 @@ def test_all_remarks_are_listed_and_found(main: Main) -> None:
     assert (found, rows(main)) == (every[:2], every[1:2])
 
 
+def test_the_remarks_at_this_step_alone_are_listed_and_follow_the_step(main: Main) -> None:
+    remarks = teach(main)
+    listing = panel_of(main).list
+    listing.kind.setCurrentIndex(listing.kind.findData(Kind.HERE))
+    begun = rows(main)
+    journal_of(main).go_to(remarks[2].step)
+
+    assert (begun, rows(main)) == (["The start"], ["The end"])
+
+
 def test_a_click_in_the_list_goes_to_the_remark(main: Main) -> None:
     remarks = teach(main)
     listing = panel_of(main).list

@@ -109,7 +109,7 @@ class RemarkList(QWidget):
         self.remove = push_button(self.tr("Take away"), self._remove, "eliminate")
         self._build()
         book.altered.connect(self._show_counts)
-        book.changed.connect(self._show_counts)
+        book.changed.connect(self._follow_step)
         self.filter.layoutChanged.connect(self._show_counts)
         look.changed.connect(self._dress)
         self._show_counts()
@@ -164,9 +164,13 @@ class RemarkList(QWidget):
         self.filter.show_kind(self.kind.currentData())
         self._show_counts()
 
-    def _show_counts(self) -> None:
+    def _follow_step(self) -> None:
+        # Not where the counts are shown: the filter has them shown whenever it is told to look anew.
         if self.kind.currentData() is Kind.HERE:
-            self.filter.invalidate()  # the step is another one
+            self.filter.invalidate()
+        self._show_counts()
+
+    def _show_counts(self) -> None:
         count, shown = self.model.rowCount(), self.filter.rowCount()
         words = self.tr("Remarks ({count})").format(count=count) if count else self.tr("Remarks")
         self.heading.setText(words)
