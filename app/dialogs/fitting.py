@@ -29,6 +29,7 @@ def fit(dialog: QWidget, width_px: int, height_px: int) -> None:
     parent = dialog.parentWidget()
     if parent is not None:
         rooms.append(parent.window().size())
+    # Here, where every dialog that is given a size comes by: none can forget it.
     offer_help(dialog)
     size = QSize(width_px, height_px) * system_scale()
     for room in rooms:

@@ -89,6 +89,7 @@ class GameActs(QObject):
         self._background = Background(self)
         # An error that nobody expected ends the copying too, or the dialog would wait for ever.
         self._background.failed.connect(lambda _: self._set_copying(""))
+        # No signal of Qt's: the copying runs in another thread and looks at it between two files.
         self._stop = Event()
         self._game: GameTitle | None = None
         self.is_copying = False
@@ -150,6 +151,7 @@ class GameActs(QObject):
 
     def _ask_copy(self, game: GameTitle) -> None:
         folder = game_folder(game.id)
+        # Never into the program's own folder: it may not be written to, and the next version replaces it.
         place = folder.home.parent if folder.is_own else data_folder()
         to, number = free_id(game.id, partial(is_taken, place))
         # The title of a copy carries its number, at the end where a long one would lose it.
@@ -204,6 +206,7 @@ class GameActs(QObject):
             return self.tr("Only games in your own folders can be removed here.")
         if folder.id == self.on_table:
             return self.tr("This game lies on the table. Open another one first.")
+        # A save would go to the trash with the folder, where nobody looks for it.
         saves = saves_in(folder)
         pattern = self.tr("The saved game {name} lies in the folder of this game. Move it elsewhere first.")
         return pattern.format(name=saves[0].name) if saves else ""
@@ -218,6 +221,7 @@ class GameActs(QObject):
         return answer == QMessageBox.StandardButton.Yes
 
     def _removed(self, game: GameTitle, home: Path) -> None:
+        # Without a trash nothing is deleted instead: what a person made has no second copy.
         if self._trash(home):
             self.changed.emit("", self.tr("{game} lies in the trash.").format(game=game.title))
         else:
@@ -229,6 +233,7 @@ class GameActs(QObject):
     def _ask(self, heading: str, now: str, told: str) -> str | None:
         with passing(TitleDialog(heading, now, told, self._dialog)) as dialog:
             is_taken = dialog.exec() == QDialog.DialogCode.Accepted
+            # Two titles that look alike in a list are not to differ by a blank.
             return " ".join(dialog.field.text().split()) if is_taken else None
 
     def _try(self, failed: str, act: Callable[[], object]) -> None:
@@ -257,6 +262,7 @@ class CopyGame(Job[Copied | DataError | None]):
             return copy_game(self.folder, self.to, self.title, self.place, lambda: not self.stop.is_set())
         except DataError as error:
             return error
+        # No error: it is stopped by closing the dialog alone, and then nobody is there to be told.
         except Stopped:
             return None
 

@@ -47,6 +47,7 @@ class GameDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a line."""
         painter.save()
+        # The painter is the view's own: what one line leaves set, the next would be drawn with.
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         theme, rect = theme_in(option.palette), QRectF(option.rect)
         self._paint_ground(painter, option, theme)

@@ -55,6 +55,7 @@ class GameList(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Games"))
         self.list.setItemDelegate(GameDelegate(self.list))
+        # The delegate lights up the line under the pointer; else Qt tells of it only with a button held.
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumWidth(theme_in(self.palette()).px(LEAST_PX))
@@ -63,6 +64,7 @@ class GameList(QWidget):
         self.nothing.setProperty("role", "note")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()
+        # Not to the field, which is hidden where there are few games.
         self.setFocusProxy(self.list)
 
     def _lay_out(self) -> None:
@@ -104,6 +106,7 @@ class GameList(QWidget):
         origin = self.origin_words(game)
         item.setData(Role.GAME, game.id)
         item.setData(Role.ORIGIN, origin)
+        # The delegate draws the origin: in the item's own text no screen reader would find it.
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{game.title}, {origin}")
         item.setToolTip(tip(f"{game.title}\n{game.home}" if game.home is not None else game.title))
         return item
@@ -185,8 +188,10 @@ class GameList(QWidget):
 
     def _key_in_field(self, event: QKeyEvent) -> bool:
         if event.key() in _SENT_ON:
+            # Handed over, the keys stay in the field: the next letter typed still narrows the list.
             self.list.event(event)
             return True
+        # The first Escape takes back the words; the dialog closes by the next.
         if event.key() == Qt.Key.Key_Escape and self.field.text():
             self.field.clear()
             return True
@@ -194,9 +199,11 @@ class GameList(QWidget):
 
     def _key_in_list(self, event: QKeyEvent) -> bool:
         # With Ctrl or Alt it is a shortcut and no letter.
+        # Shift alone has an empty text, which Python calls printable; a blank is no word to search for.
         is_letter = event.text().isprintable() and event.text().strip() and not event.modifiers() & _CHORDS
         if not is_letter or self.field.isHidden():
             return False
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        # By hand: the event was sent to the list, and Qt does not send it again to what has the keys now.
         self.field.insert(event.text())
         return True

@@ -59,6 +59,7 @@ class KeysDialog(QDialog):
         self.setWindowTitle(self.tr("Keys"))
         rows = [
             (plain(_tr(each.menu)), plain(each.text), keys_text(each), each.help)
+            # Stable: within a menu the actions stand as in the menu itself.
             for each in sorted(actions, key=lambda each: MENUS.index(each.menu))
         ]
         rows += [(self.tr("Mouse"), _tr(what), "", _tr(does)) for what, does in MOUSE]
@@ -77,6 +78,7 @@ class KeysDialog(QDialog):
         self.table.verticalHeader().hide()
         self.table.setWordWrap(True)
         self.table.horizontalHeader().setStretchLastSection(True)
+        # The words of the last column wrap; scrolled sideways, what an action does would be out of sight.
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         _finish(self, self.table)
         fit(self, 980, 620)
@@ -100,6 +102,7 @@ class AboutDialog(QDialog):
     def __init__(self, credit: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Adjutant"))
+        # The label reads markup, and the credit comes with a game's data: it is escaped.
         words = QLabel(
             self.tr(
                 "<h2>Adjutant {version}</h2>"

@@ -38,6 +38,7 @@ class InstallDialog(QDialog):
         size = self.tr("About {fetched} MB to fetch, {kept} MB on the disk.")
         self.size_words = letters(size.format(fetched=fetched, kept=kept), "soft", can_wrap=True)
         self.packages = letters("\n".join(requirements), "strong", can_copy=True)
+        # To be copied: what pip says of a failure is searched for elsewhere.
         self.told = letters(can_wrap=True, can_copy=True)
         self.doing = Elided("note")
         # Without bounds, so that it moves to and fro: how much is left nobody is told.
@@ -77,6 +78,7 @@ class InstallDialog(QDialog):
         self.without.setEnabled(True)
         self.install.setVisible(can_install)
         self.shut.show()
+        # The panels' buttons take no Return by themselves: here it is to press the likeliest.
         (self.install if can_install else self.shut).setDefault(True)
 
     def show_working(self) -> None:

@@ -101,6 +101,7 @@ class NewGameDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show_games(games, issues)
+        # Not whichever field Qt finds first: the arrows are to choose at once what is likeliest to be chosen.
         (self.games if len(games) > 1 else self.scenarios).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- laying out
@@ -157,6 +158,7 @@ class NewGameDialog(QDialog):
         self.scenarios.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         line_px = self.scenarios.fontMetrics().lineSpacing()
         self.scenarios.setMinimumHeight(_LEAST_ROWS * line_px)
+        # Qt's lists ask for one height whatever lies in them, and take all room: the options below need it.
         self.scenarios.setMaximumHeight(_ROWS * (line_px + _ROW_GAP_PX))
         form.addRow(self.tr("&Scenario"), self.scenarios)
         form.addRow("", self.summary)
@@ -183,6 +185,7 @@ class NewGameDialog(QDialog):
 
     def _connect(self) -> None:
         self.games.chosen.connect(self._show_game)
+        # By the button: it is closed while a game is copied, and a double click must not pass it by.
         self.games.list.itemActivated.connect(lambda _: self._ok.click())
         self.games.menu_wanted.connect(self.acts.menu.popup)
         self.acts.changed.connect(self._show_anew)
@@ -196,6 +199,7 @@ class NewGameDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close the dialog; a copy that is under way is given up, and nothing of it is left."""
+        # Here, as OK, Cancel, Escape and the cross of the frame all come by; `closeEvent` has but the last.
         self.acts.close()
         self.games.close_background()
         super().done(result)
@@ -221,6 +225,7 @@ class NewGameDialog(QDialog):
     def _show_anew(self, choose: str, told: str) -> None:
         """Show the games after one was renamed, copied or removed."""
         found = shelf()
+        # The dialog is never without a game: were all folders gone, the one that it shows stays.
         self._show_games(found.titles or (self.game,), found.issues, choose)
         self._tell(told)
 
@@ -308,6 +313,7 @@ class NewGameDialog(QDialog):
         """What is chosen now. A seed that is no number is made one by its letters."""
         scenario = self._scenario
         agreed = str(self.last_turn.currentData())
+        # Only a day other than the scenario's own is something that the players agreed on.
         other = {LAST_TURN: agreed} if agreed != scenario.last_turn else {}
         options, by_hand = {**self.options.chosen, **other}, self.by_hand.isChecked()
         return Wanted(self.game.id, scenario.id, seed_of(self.seed.text()), options, by_hand)
@@ -330,4 +336,5 @@ def seed_of(text: str) -> int:
     # Python reads no number of thousands of digits: such a one counts as letters.
     if text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text) % (LARGEST_SEED + 1)
+    # Of a whole page that was pasted the beginning is enough for a number.
     return int.from_bytes(text.encode()[:64], "big") % (LARGEST_SEED + 1)

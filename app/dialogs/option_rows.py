@@ -79,6 +79,7 @@ class OptionRows(QWidget):
                 self._add(option)
         if not self._options:
             self._say(self.tr("This game has none."), "note")
+        # No stretch: `let_go` cannot take one out, and each game looked at would leave one more.
         self._column.addWidget(filler(), 1)
 
     def _say(self, words: str, role: str) -> None:
@@ -125,6 +126,7 @@ class OptionRows(QWidget):
         bars = barred(self._options, self._chosen, self._scenario)
         gone = {name for name, bar in bars.items() if bar.bar in _GONE} & self._chosen
         if gone:
+            # Then asked anew: what went may have been all that kept others closed.
             self._chosen -= gone
             bars = barred(self._options, self._chosen, self._scenario)
         on = self.chosen

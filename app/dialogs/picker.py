@@ -72,12 +72,14 @@ class Picker(QDialog):
 
     def _narrow(self, words: str) -> None:
         self.list.clear()
+        # Without words there is nothing to be likeliest: all entries are listed, in their own order.
         is_found = self._find is not None and words.strip()
         if self._find is not None and is_found:
             # What a finder returns need not have the words themselves.
             entries = list(self._find(words))
         else:
             held = (entry for entry in self._entries if _holds(entry, words))
+            # Python's sort is stable: among those that have the words as typed the table's order stays.
             entries = sorted(held, key=lambda entry: not _holds_as_typed(entry, words))
         for entry in entries:
             self.list.addItem(self._item(entry))

@@ -33,6 +33,7 @@ class FramedBox(QComboBox):
         if self.hasFocus():
             with QPainter(self) as painter:
                 painter.setPen(QPen(self.palette().highlight().color(), _FRAME_PX))
+                # Half of a pen's width falls outside its line, where it would be cut off.
                 painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
 
@@ -50,6 +51,7 @@ class SelectionBox(QWidget):
             told = self.tr("{words} (default)") if value == selection.default else "{words}"
             self.box.addItem(told.format(words=self.tr(words)), value)
             self.box.setItemData(self.box.count() - 1, self.tr(words), Qt.ItemDataRole.ToolTipRole)
+        # Before the signal is connected: what stands there at first is nobody's choice.
         self.box.setCurrentIndex(self.box.findData(selection.now))
         self.box.currentIndexChanged.connect(lambda _: self.changed.emit())
         name = letters(self.tr(selection.name), "label", can_wrap=True)

@@ -211,6 +211,7 @@ class ReadingsDialog(QDialog):
         coming = self._readings[len(self._made) :]
         # Nothing is narrowed as long as rows are still coming: all of them will be shown.
         shown = sum(not row.isHidden() for row in self._made) + len(coming)
+        # All of them count: a change takes effect also where the words typed hide its row.
         changed = sum(row.is_changed for row in self._made) + sum(each.is_changed for each in coming)
         house = sum(not row.again.isChecked() for row in self.house_rows)
         pattern = self.tr("{shown} of {all} readings shown, {changed} changed. House rules: {house}.")

@@ -33,8 +33,10 @@ class SettingsDialog(QDialog):
         self.theme = self._choice(
             THEMES, (self.tr("As the system"), self.tr("Light"), self.tr("Dark")), settings.theme
         )
+        # With an underline, as `style` is a method of every widget.
         self.style_ = self._choice(STYLES, (self.tr("NATO symbols"), self.tr("Silhouettes")), settings.style)
         self.scale = quiet(QSlider(Qt.Orientation.Horizontal))
+        # A slider knows whole numbers alone: percent.
         self.scale.setRange(round(LEAST_SCALE * 100), round(MOST_SCALE * 100))
         self.scale.setValue(round(settings.counter_scale * 100))
         self._percent = QLabel()

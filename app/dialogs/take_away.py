@@ -93,6 +93,7 @@ class TakeAwayDialog(QDialog):
     def _radio(self, kind: Kind) -> QRadioButton:
         button = QRadioButton(self.tr(kind.title))
         reason = dict(self._choices.missing).get(kind.id, "")
+        # Closed and not left out: its tooltip says what this machine lacks.
         button.setEnabled(not reason)
         button.setToolTip(reason or self.tr(kind.help))
         button.setAccessibleDescription(reason or self.tr(kind.help))
@@ -123,6 +124,7 @@ class TakeAwayDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose a file..."))
 
     def _connect(self) -> None:
+        # Told twice, of the one let go first; Qt has checked the new one by then, so `kind` always finds one.
         self._kinds.buttonToggled.connect(lambda *_: self._show_kind())
         self.branch.currentIndexChanged.connect(self._show_turns)
         self.first.currentIndexChanged.connect(lambda _: self._keep_order(self.first))

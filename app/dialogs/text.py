@@ -59,6 +59,7 @@ class TextDialog(QDialog):
         """What stands in the field, without blanks round it."""
         if isinstance(self.field, QLineEdit):
             return self.field.text().strip()
+        # Cut here: unlike a line, a field of many lines has no greatest length in Qt.
         return self.field.toPlainText().strip()[:LONGEST_NOTE]
 
 
