@@ -89,7 +89,7 @@ class GameActs(QObject):
         self._background = Background(self)
         # An error that nobody expected ends the copying too, or the dialog would wait for ever.
         self._background.failed.connect(lambda _: self._set_copying(""))
-        # No signal of Qt's: the copying runs in another thread and looks at it between two files.
+        # No signal of Qt's: the copying runs in another thread and looks at it at every piece.
         self._stop = Event()
         self._game: GameTitle | None = None
         self.is_copying = False

@@ -165,6 +165,7 @@ class AssistantPanel(QWidget):
         advisor = self._advisor
         self._fill_weather()
         self.level.chosen.connect(advisor.set_level)
+        # `clicked` and `activated` tell of a person alone: `_follow_advisor` sets these too, as it was told.
         self.no_enemy.clicked.connect(lambda on: advisor.suppose(replace(advisor.what_if, no_enemy=on)))
         self.no_supply.clicked.connect(lambda on: advisor.suppose(replace(advisor.what_if, no_supply=on)))
         self.weather.activated.connect(self._suppose_weather)
@@ -177,6 +178,7 @@ class AssistantPanel(QWidget):
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
             self.rule.waive_wanted.connect(self.waive)
             self.rule.reading_wanted.connect(self.reading_wanted)
+            # Whether the case is waived may be undone while it is read.
             self._session.happened.connect(lambda _: self._refresh_rule())
 
     def _fill_weather(self) -> None:

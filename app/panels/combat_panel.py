@@ -63,6 +63,7 @@ class CombatPanel(QWidget):
         self._foot_column: QVBoxLayout
         self._build()
         combats.changed.connect(self.refresh)
+        # Not by `refresh`, which makes nothing anew while nothing is planned: signs are painted in an ink.
         self._look.changed.connect(lambda _: self._make_anew())
         self._make_anew()
 
@@ -123,6 +124,7 @@ class CombatPanel(QWidget):
         self._fill(column)
         column.addStretch(1)
         self._change_foot(foot)
+        # `setWidget` deletes the old page at once: the button whose click led here may lie on it.
         old = self._scroll.takeWidget()
         if old is not None:
             old.hide()
@@ -230,6 +232,7 @@ class CombatPanel(QWidget):
         for count in self._look.words.support:
             kind, title, points = count.id, self.tr(count.support), row.points(count.id)
             points_left = plan.points_left(self._combats.game, kind, row, self._combats.number)
+            # One widget for each count: a flow breaks between widgets, and a plus has no row of its own.
             holder = QWidget()
             line = QHBoxLayout(holder)
             line.setContentsMargins(0, 0, 0, 0)

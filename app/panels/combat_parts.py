@@ -135,6 +135,7 @@ class FoldButton(QPushButton):
 def _amount(look: Look, text: str, role: str) -> QLabel:
     label = letters(text, role)
     label.setAlignment(Qt.AlignmentFlag.AlignRight)
+    # Each part is a grid of its own: so the amounts and case numbers of all stand in one column.
     label.setMinimumWidth(look.theme.px(_AMOUNT_PX))
     return label
 

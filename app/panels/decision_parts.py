@@ -119,6 +119,7 @@ class DecisionBox(QWidget):
         if not is_narrow:
             self._against(option.verdict)
         else:
+            # Beside a narrow button there is no room for reasons: the tooltip has them, `_refuse` the sum.
             told = ". ".join(self._wording.reasons(option.verdict.prohibitions)) or option.detail
             button.setToolTip(tip(told))
             button.setAccessibleDescription(told)
@@ -240,6 +241,7 @@ class Decisions(QWidget):
                 if self._pending.is_shown(decision):
                     self._add_box(decision, self._wording)
             self._add_links()
+        # Hidden while empty: the column around it would leave its spacing twice.
         self.setVisible(bool(self._parts))
         self._give_back(held)
 
@@ -275,6 +277,7 @@ class Decisions(QWidget):
     def _give_back(self, held: tuple[str, str]) -> None:
         box = self.boxes.get(held[0])
         if box is not None:
+            # To the box where the button is gone: the keys stay in this part of the panel.
             (box.list if held[1] == "list" else box.buttons.get(held[1], box)).setFocus()
 
     def take_keys(self, decision_id: str) -> bool:

@@ -106,8 +106,10 @@ class StepList(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # The style's own least height would win over `set_line_height`.
         self.verticalHeader().setMinimumSectionSize(1)
         self.setShowGrid(False)
+        # Tab leaves the list as any other; a table would go on to the next cell by it.
         self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -148,6 +150,7 @@ class JournalPanel(QWidget):
         self._clock.timeout.connect(self._play_on)
         self._buttons = self._make_buttons()
         self._lay_out()
+        # Not `currentIndexChanged`: the box is filled anew at each step, and nobody chose anything then.
         self.bookmarks.activated.connect(self._go_to_bookmark)
         session.happened.connect(self._follow)
         session.shown.connect(lambda _: self._on_show())
@@ -297,6 +300,7 @@ class JournalPanel(QWidget):
             where = self.tr("other branch") if number is None else str(number)
             self.bookmarks.addItem(f"{where}  {name}", int(step))
         self.bookmarks.setEnabled(bool(marks))
+        # The list opens as wide as its box, which is kept short: names would be cut off.
         names = self.bookmarks.view()
         names.setMinimumWidth(min(names.sizeHintForColumn(0) + LIST_EDGE_PX, self.width()))
 
@@ -324,6 +328,7 @@ class JournalPanel(QWidget):
             self._session.say(self.tr("This game has no other branch here."))
             return None
         menu = QMenu(self)
+        # Later and not at once: Qt hides a menu before it triggers the entry that was chosen.
         menu.aboutToHide.connect(menu.deleteLater)
         number = len(journal.path_to(fork))
         menu.addAction(self.tr("Branches after step {number}").format(number=number)).setEnabled(False)

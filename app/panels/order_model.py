@@ -110,6 +110,7 @@ class OrderModel(QAbstractItemModel):
     def _follow(self, event: Event) -> None:
         moved, side, hidden = self._moved, self._side, self._hidden
         self._read_phase()
+        # That a unit has not moved is told in its own side's turn alone.
         if self._side != side:
             changed = set(self._nodes)
         else:
@@ -121,6 +122,7 @@ class OrderModel(QAbstractItemModel):
         """Tell of the lines that changed, those of one division at once."""
         spans: dict[int, list[Node]] = {}
         for piece in pieces:
+            # All are forgotten, told of or not: the view asks anew for the lines in sight.
             self._states.pop(piece, None)
         if len(pieces) > _MANY:
             self.restated.emit()
@@ -129,6 +131,7 @@ class OrderModel(QAbstractItemModel):
             spans.setdefault(id(self._nodes[piece].parent), []).append(self._nodes[piece])
         for nodes in spans.values():
             nodes.sort(key=lambda node: node.row)
+            # One span, with what lies between: a signal for each line costs more than painting a few again.
             self.dataChanged.emit(self._index(nodes[0]), self._index(nodes[-1]))
 
     # ---- Qt's questions
@@ -267,6 +270,7 @@ class OrderFilter(QSortFilterProxyModel):
         super().__init__(model)
         self._model = model
         self._wanted = Wanted()
+        # Else Qt asks of the side first, which is no unit, and looks at nothing below it.
         self.setRecursiveFilteringEnabled(True)
         model.restated.connect(self._look_anew)
         self.setSourceModel(model)

@@ -247,6 +247,7 @@ class OrderOfBattle(QWidget):
             self._go_to(places[0].hex)
         elif first is not None and first.piece in self._session.game.table:
             self._session.select([first.piece])
+            # The map going there would tell where the stack lies.
             if is_in_closed_stack(self._session, first.piece):
                 return
             place = self._session.game.table.place_of(first.piece)
@@ -314,6 +315,7 @@ class OrderOfBattle(QWidget):
     def _tell_selection(self) -> None:
         if not self._is_telling:
             self._is_telling = True
+            # The session tells it back at once, and the tree shows it already.
             self._session.select(self.tree.chosen_pieces())
             self._is_telling = False
 

@@ -150,6 +150,7 @@ class PhaseTrack(Track):
         shown = range(self._middle, self._middle + 1)
         is_grown = True
         while is_grown:
+            # What comes is tried first: a player asks more for it than for what was.
             wider = (range(shown.start, shown.stop + 1), range(shown.start - 1, shown.stop))
             fitting = (each for each in wider if self._fits(each))
             found = next(fitting, shown)

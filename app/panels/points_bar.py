@@ -72,11 +72,13 @@ class CountField(QSpinBox):
 
     def _write(self, value: int) -> None:
         title = f"{self._title}: {value}"
+        # A change that is refused would leave its figure in the field.
         if not self._session.push(counts.set_count(self._session.game, self.key, value, title)):
             self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Count up and down with + and - too."""
+        # The plus without Shift, and the minus sign that some keyboards have in the hyphen's place.
         if event.text() in ("+", "="):
             self.stepUp()
         elif event.text() in ("-", "−"):
@@ -245,6 +247,7 @@ class PointsBar(QWidget):
         self._die_words.setVisible(not is_narrow or self._die_words.sizeHint().width() <= room)
         self._fold()
         wanted = self._flow.heightForWidth(self.width())
+        # Only then: it lays the window out anew, which comes back here as another size.
         if wanted != self.minimumHeight():
             self.setMinimumHeight(wanted)
 

@@ -100,6 +100,7 @@ class RailButton(QToolButton):
             return px(_ICON_PX)
         length = px(2 * _PAD_PX + _ICON_PX)
         if self.notice is not None:
+            # The figure of a sign stands below it and not beside: a rail is 36 pixels wide.
             length += px(2 * _GAP_PX + _SIGN_PX) + self.fontMetrics().height()
         return length + (px(_GAP_PX) + self._length_of(words) if words else 0)
 
@@ -117,6 +118,7 @@ class RailButton(QToolButton):
         """Paint the button, the icon, the sign with its figure, and the words along the rail."""
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
+        # Of Qt's button only the ground: it would draw the icon in the middle, where the words are.
         painter = QStylePainter(self)
         painter.drawPrimitive(QStyle.PrimitiveElement.PE_PanelButtonTool, option)
         px = self._look.theme.px
@@ -190,6 +192,7 @@ class Rail(QWidget):
         self.pin.setCheckable(True)
         self.buttons = {each.name: RailButton(self._look, each, is_left=is_left) for each in entries}
         self._at_hand = frozenset(self.buttons)
+        # Qt opens the menu by itself; the click has nothing else to do.
         self.more = icon_button("more", self.tr("More panels"), lambda: None)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._menu = QMenu(self.more)
@@ -226,6 +229,7 @@ class Rail(QWidget):
         self.pin.setChecked(is_pinned)
         name_icon(self.pin, "pin-set" if is_pinned else "pin")
         for name, button in self.buttons.items():
+            # Shown as the side is: a click has checked its button by itself, whatever came of it.
             button.setChecked(is_open and name == current)
         self._fit_words()
         self._look.dress()
@@ -243,6 +247,7 @@ class Rail(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for one panel and the menu of all others."""
+        # Not the buttons' own heights: they would keep the window from ever becoming lower.
         least = self._look.theme.px(_ICON_PX) + self.more.sizeHint().height() + 2 * _BETWEEN_PX
         return QSize(self._look.theme.px(RAIL_PX), least + self._height_of(()))
 
@@ -269,6 +274,7 @@ class Rail(QWidget):
         """Return the buttons that fit beside the menu: the open one, those with a sign, then the first."""
         room = self.height() - self.more.sizeHint().height() - _BETWEEN_PX
         kept: list[RailButton] = []
+        # Sorted for who stays, not for where: the column keeps the places that people know.
         for button in sorted(buttons, key=lambda each: (not each.isChecked(), each.notice is None)):
             if self._height_of([*kept, button]) <= room:
                 kept.append(button)
@@ -294,6 +300,7 @@ class Rail(QWidget):
 
     def _height_of(self, buttons: Collection[RailButton]) -> int:
         """Return the height of the rail with some buttons as they are."""
+        # Not `isVisible`, which is false of all while the rail itself is not shown yet.
         fixed = [each for each in (self.toggle, self.pin) if not each.isHidden()]
         lengths = [each.sizeHint().height() + _BETWEEN_PX for each in (*fixed, *buttons)]
         return sum(lengths) + 2 * _EDGE_PX

@@ -96,6 +96,7 @@ class Timeline(QWidget):
             self.marks = self._found_marks()
         if course is not Course.SAME:
             self._lay_captions()
+        # Going along the same way moves the present alone: the picture of thousands of steps is kept.
         if course is not Course.SAME or not event.changes:
             self._repaint()
         self._describe()
@@ -203,6 +204,7 @@ class Timeline(QWidget):
             painter.setPen(QPen(QColor(theme.line), 1))
             painter.drawLine(QPointF(caption.left, above - 4), QPointF(caption.left, above))
             painter.setPen(QColor(ink))
+            # Two more than was measured: rounding would cut the last letter.
             place = QRectF(caption.left, 0, caption.width + 2, above - 4)
             painter.drawText(place, int(_LEFT_BOTTOM), caption.words)
 

@@ -111,12 +111,14 @@ class TurnStrip(QWidget):
             action.triggered.connect(lambda _=False, word=word: self.set_weather(word))
         self._weather.setMenu(menu)
         self._weather.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        # As the panels' own buttons: after a click the next letter typed still goes to the map.
         self._weather.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._weather.setProperty("figure", "true")
         if not self._has_weather:
             # Never `setVisible(True)`: without a parent yet, each would be a window of its own.
             self._weather_head.hide()
             self._weather.hide()
+        # An empty third line, as the days have one: the weather stands level with them.
         return _column(self._weather_head, self._weather, letters("", "note"))
 
     @property
@@ -180,6 +182,7 @@ class TurnStrip(QWidget):
         if change is None:
             self._session.say(self.tr("The turn track ends here."))
         elif pace in _ONWARD:
+            # Before the change: what was left undone is asked of the step that is still the present one.
             self.leaving.emit()
         return self._session.push(change)
 
@@ -294,6 +297,7 @@ class TurnStrip(QWidget):
             self._words_with_side(each) for before, each in pairwise(phases) if _is_named_alike(before, each)
         }
         widths = []
+        # Measured on the button itself: icon and edges are in its hint. `_show_next` puts its words back.
         for each in (*(self._next_words(word) for word in words), self.tr("Next")):
             self.next_button.setText(each)
             widths.append(self.next_button.sizeHint().width())

@@ -72,6 +72,7 @@ class VictoryPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Have the points counted from now on."""
         super().showEvent(event)
+        # Counting asks the whole journal: it is not done for a panel that nobody sees.
         self._victory_count.look(is_looking=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -97,6 +98,7 @@ class VictoryPanel(QWidget):
         standing = self._standing
         if standing is None:
             return
+        # By key: the buttons that are left are other ones afterwards.
         focused = next((key for key, button in self.buttons.items() if button.hasFocus()), "")
         self.buttons.clear()
         over = chip(self.tr("Over"), "fine") if standing.is_over else chip(self.tr("If it ended now"), "")
@@ -166,6 +168,7 @@ class VictoryPanel(QWidget):
         return line
 
     def _add_row(self, group: str, told: Award | Fact, old: dict[Told, Row]) -> None:
+        # Taken out, so that what is left in `old` is what goes, and a line told twice has two rows.
         row = old.pop((group, told), None) or self._make_row(told)
         self._rows[group, told] = row
         number = len(self._rows)
@@ -179,6 +182,7 @@ class VictoryPanel(QWidget):
 
     def _add_doubts(self, standing: Standing) -> None:
         awards = (award for side in standing.sides for part in side.headings for award in part.awards)
+        # Once each, in the order of the points: many points stand on the same doubt.
         for doubt in dict.fromkeys(doubt for award in awards for doubt in award.doubts):
             self._column.addWidget(Note(self._look, doubt))
 

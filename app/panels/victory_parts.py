@@ -41,6 +41,7 @@ class SidePlate(QFrame):
         row.setContentsMargins(12, 6, 12, 6)
         for words, role in ((name, "strong"), (str(points), "odds")):
             label = letters(words, role)
+            # On each label: the roles of the program's sheet give labels an ink of their own.
             label.setStyleSheet(f"color: {ink};")
             row.addWidget(label, 1 if role == "strong" else 0)
 
@@ -69,6 +70,7 @@ class AwardRow(QWidget):
         column = QVBoxLayout()
         column.setSpacing(0)
         is_short = len(award.text) <= _SHORT_WORDS
+        # Qt's buttons do not wrap: a long text as a link would make the panel wider than its dock.
         shown = award.text if is_short else _tr("Show")
         line = Flow(4, 0)
         if not is_short or not award.hexes:
@@ -85,6 +87,7 @@ class AwardRow(QWidget):
         return column
 
     def _when(self, award: Award) -> QWidget:
+        # Points of the set-up were earned by no step, so there is none to go to.
         if award.step == START:
             return letters(award.when, "note")
         button = self._link(award.when, partial(self._victory_count.go_to, award.step))

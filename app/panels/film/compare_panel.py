@@ -129,6 +129,7 @@ class ComparePanel(QWidget):
 
     def _on_event(self, _event: Event) -> None:
         if self.isVisible():
+            # Started again by each event: a replay would have the tree built anew at every step.
             self._soon.start(_SOON_MS)
 
     def _refresh(self) -> None:
@@ -200,6 +201,7 @@ class ComparePanel(QWidget):
             self._figures.addWidget(letters(self.tr("there"), "note"), 1, column + 1, _RIGHT)
         line = 2
         for key in self._comparing.keys:
+            # Of both sides before a line is laid: one where nobody has anything is left out whole.
             told = [self._figures_of(comparison, key, side) for side in sides]
             # Losses are told even where there are none: that is what one looks for first.
             if all(pair == ("0", "0") for pair in told) and key != LOST:
@@ -247,6 +249,7 @@ class ComparePanel(QWidget):
         self._places.addWidget(
             letters(worded(self.tr("{count:place|places} in other hands"), count=count), "strong")
         )
+        # More lines of places would push the units out of sight; the map marks all of them.
         for place in comparison.places[:_MOST_PLACES]:
             self._places.addWidget(self._line_of(place))
         if count > _MOST_PLACES:

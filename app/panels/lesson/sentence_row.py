@@ -30,8 +30,10 @@ class GapEdit(QComboBox):
         self._gap = gap
         self._values = dict(candidates)
         self.setEditable(True)
+        # What is typed is a value of this sentence: Qt would add it to the list at each Return.
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # By the contents a box would be as wide as the longest name of a unit, and the sentence in pieces.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_LEAST_LETTERS)
         self.addItems([words for words, _ in candidates])
@@ -106,6 +108,7 @@ class SentenceRow(QWidget):
     def _show_gaps(self, form: Form, values: Mapping[str, str]) -> None:
         let_go(self._flow)
         self._gaps.clear()
+        # With a group in its pattern `split` gives words and gaps in turn; translations order them anew.
         for number, part in enumerate(_PARTS.split(self._tr_form(form.template))):
             if number % 2:
                 self._gaps[part] = self._gap(part, values.get(part, ""))
@@ -125,6 +128,7 @@ class SentenceRow(QWidget):
         edit.activated.connect(lambda _: self._tell())
         line = edit.lineEdit()
         if line is not None:
+            # When it is whole: each letter would be a change of the lesson, and most of them no unit.
             line.editingFinished.connect(self._tell)
             line.setPlaceholderText(name)
         return edit
@@ -148,9 +152,11 @@ class SentenceRow(QWidget):
         if not all(values.values()):
             return None
         try:
+            # By its text and back, as it will be read from the file: what comes out wrong is never kept.
             found = self._forms.parse(str(form.filled(values)))
         except NotationError:
             return None
+        # What was typed in a gap may make the whole read as another sentence.
         return found if found.key == form.key else None
 
     def _tell(self) -> None:

@@ -93,6 +93,7 @@ class StepForm(QWidget):
 
     def _line(self, name: str) -> QLineEdit:
         field = QLineEdit()
+        # Not `textChanged`: what `refresh` shows is no change of the lesson.
         field.textEdited.connect(lambda text: self._change(**{name: text.strip()}))
         return field
 
@@ -104,6 +105,7 @@ class StepForm(QWidget):
         def add(heading: str, *parts: QWidget, on: Iterable[str] = ()) -> None:
             title = letters(heading, "strong")
             for part in (title, *parts):
+                # A heading above is a label of its own, which a screen reader does not bring to its field.
                 part.setAccessibleName(part.accessibleName() or heading)
                 column.addWidget(part)
             for page in on:
@@ -146,8 +148,10 @@ class StepForm(QWidget):
             (self.why, step.why),
             (self.teacher, step.teacher),
         ):
+            # A blank behind a word half typed would vanish, and the cursor jump to the end.
             if field.text().strip() != text:
                 field.setText(text)
+        # A field of many lines has no `textEdited`, so what is shown is kept from being written back.
         if self.text.toPlainText().strip() != step.text:
             with QSignalBlocker(self.text):
                 self.text.setPlainText(step.text)
@@ -270,6 +274,7 @@ class StepForm(QWidget):
         """Let a click on the table bring a link into the text."""
         if is_on:
             self.pointing.setChecked(False)
+        # Before the hand: `_follow_hand` tells by it which of the two buttons is to be down.
         self._maker.takes_link = self._insert_link if is_on else None
         self._maker.hand.take(Hand.LINK if is_on else None)
 
@@ -283,6 +288,7 @@ class StepForm(QWidget):
             (self.linking, is_link and maker.takes_link is not None),
             (self.pointing, is_link and maker.takes_link is None),
         ):
+            # Its `toggled` would take the hand away from who has just taken it.
             with QSignalBlocker(button):
                 button.setChecked(is_on)
 
@@ -299,6 +305,7 @@ class StepForm(QWidget):
 
     def _put(self, name: str, number: int, value: object) -> None:
         rows = list(getattr(self._maker.step, name))
+        # The rows stay as they are: made anew, the field that is typed in would lose the keys.
         rows[number] = value
         self._change(**{name: tuple(rows)})
         if name == "questions":
@@ -315,6 +322,7 @@ class StepForm(QWidget):
 
     def _add_done(self) -> None:
         unit = next(iter(self._candidates.of_gap("unit")), ("", ""))[1]
+        # A condition has no empty gaps: it begins with a unit that stands on the map, and where it stands.
         here = next((u.hex for u in self._candidates.units() if u.id == unit and u.hex), None)
         if here is not None:
             self._add("done", [CONDITIONS.by_key["at"].filled({"unit": unit, "hexes": here})])
@@ -323,6 +331,7 @@ class StepForm(QWidget):
         self._add("questions", [Question("", None, ("?",))])
 
     def _add_choice(self) -> None:
+        # The first is right, so that there is a right one however few are written.
         self._add("choices", [Choice("", is_right=not self._maker.step.choices)])
 
     def _add_hint(self) -> None:

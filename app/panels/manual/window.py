@@ -40,6 +40,7 @@ class ManualWindow(QWidget):
     def __init__(
         self, session: Session, manual: Manual, pictures: ManualPictures, parent: QWidget | None = None
     ) -> None:
+        # A window though it has a parent: it goes with that and stays above it.
         super().__init__(parent, Qt.WindowType.Window)
         self.manual, self._past, self._ahead = manual, list[Page](), list[Page]()
         self.page: Page | None = None
@@ -65,6 +66,7 @@ class ManualWindow(QWidget):
         halves.addWidget(self._left())
         halves.addWidget(self._right())
         halves.setStretchFactor(1, 1)
+        # A half dragged shut leaves nothing by which a reader would find it again.
         halves.setChildrenCollapsible(False)
         halves.setSizes([self._look.theme.px(_LIST_PX), self._look.theme.px(_WIDTH_PX - _LIST_PX)])
         whole = QVBoxLayout(self)
@@ -112,6 +114,7 @@ class ManualWindow(QWidget):
             "Alt+Right": self.go_forward,
             "Ctrl+F": self._focus_field,
             "Ctrl++": lambda: self.view.enlarge(1),
+            # The plus without Shift, as most keyboards have it.
             "Ctrl+=": lambda: self.view.enlarge(1),
             "Ctrl+-": lambda: self.view.enlarge(-1),
             "Ctrl+F1": partial(self.open, KEYS_PAGE),
@@ -141,6 +144,7 @@ class ManualWindow(QWidget):
 
     def _heading(self, title: str) -> QListWidgetItem:
         item = QListWidgetItem(title)
+        # The arrows pass a heading by, and a click on it opens nothing.
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         font = self._look.theme.font()
         font.setBold(True)
@@ -197,6 +201,7 @@ class ManualWindow(QWidget):
 
     def _open_first(self) -> None:
         """Open the page that is chosen in the list, else its first one, and give it the keys."""
+        # After a search nothing is chosen: the first hit is the likeliest.
         if self.list.currentItem() is None:
             self.list.setCurrentRow(0)
         self._open_item(self.list.currentItem())
@@ -215,6 +220,7 @@ class ManualWindow(QWidget):
             return
         if self.page is not None:
             self._past.append(self.page)
+        # As in a browser: who goes elsewhere has left the way that he came back on.
         self._ahead.clear()
         self._show_page(page)
 

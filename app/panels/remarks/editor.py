@@ -56,6 +56,7 @@ class RemarkEditor(QWidget):
         self.preview.followed.connect(self.followed)
         self.hands: dict[Hand, QPushButton] = {}
         self._group = QButtonGroup(self)
+        # An exclusive group cannot be emptied by a click; `show_hand` keeps at most one down.
         self._group.setExclusive(False)
         self._drawn = Wrapped()
         self._hint = letters("", "note", can_wrap=True)
@@ -127,6 +128,7 @@ class RemarkEditor(QWidget):
             (Hand.SHADE, self.tr("Shade"), "shade"),
         )
         for hand, words, name in plan:
+            # `push_button` listens to `clicked`: `show_hand` checks the buttons too, and that is no choice.
             button = push_button(words, partial(self._choose, hand), name)
             button.setCheckable(True)
             self._group.addButton(button)
@@ -167,8 +169,10 @@ class RemarkEditor(QWidget):
     def insert_link(self, words: str, reference: Reference) -> None:
         """Put a link where the cursor is; chosen words become the words of the link."""
         cursor = self.field.textCursor()
+        # Qt gives the ends of lines in a selection as U+2029; a link stands in one line.
         chosen = cursor.selectedText().replace("\N{PARAGRAPH SEPARATOR}", " ").strip()
         before = self.field.toPlainText()[: cursor.selectionStart()]
+        # Else a link clicked while one writes would grow on to the word before it.
         gap = "" if not before or before[-1].isspace() or before[-1] in "([" else " "
         cursor.insertText(gap + markdown_link(chosen or words, reference))
         self.field.setTextCursor(cursor)
@@ -180,6 +184,7 @@ class RemarkEditor(QWidget):
         is_on = len(words) > 2 * len(sign) and words.startswith(sign) and words.endswith(sign)
         cursor.insertText(words[len(sign) : -len(sign)] if is_on else f"{sign}{words}{sign}")
         if not words:
+            # Between the two signs, where the words come.
             cursor.movePosition(QTextCursor.MoveOperation.Left, n=len(sign))
         self.field.setTextCursor(cursor)
         self.field.setFocus()
@@ -251,6 +256,7 @@ class RemarkEditor(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the usual keys of a text: Ctrl+B, Ctrl+I, Ctrl+Return; Escape leaves the field."""
+        # Asked before the key is sent: unless it is taken here, the window's own shortcut has it.
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if _with_ctrl(event) and event.key() in (Qt.Key.Key_B, Qt.Key.Key_I, Qt.Key.Key_Return):
                 event.accept()
@@ -263,6 +269,7 @@ class RemarkEditor(QWidget):
         acts: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_B: partial(self._surround, "**"),
             Qt.Key.Key_I: partial(self._surround, "*"),
+            # By the button: it is closed while the text is too long.
             Qt.Key.Key_Return: self.keep.click,
         }
         if key not in acts:

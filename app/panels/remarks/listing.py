@@ -44,6 +44,7 @@ class RemarkDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row."""
         theme, rect, is_read = self._look.theme, QRect(option.rect), bool(index.data(Role.IS_READ))
+        # The painter is the view's own: what is left set in it the next row is drawn with.
         painter.save()
         self._paint_ground(painter, rect, option, is_read=is_read)
         edge, side = theme.px(_EDGE_PX), theme.px(_SIGN_PX)
@@ -136,6 +137,7 @@ class RemarkList(QWidget):
         view.setAccessibleName(self.tr("Remarks"))
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # In a low panel Qt would else squeeze the list to a strip without a whole row.
         view.setMinimumHeight(look.theme.px(2 * _ROW_PX))
         view.clicked.connect(self._choose)
         view.activated.connect(self._choose)
@@ -157,6 +159,7 @@ class RemarkList(QWidget):
         column.addWidget(Wrapped((on_step, on_place, self.edit, self.remove)))
 
     def _dress(self, theme: Theme) -> None:
+        # The delegate asks the look for the theme while it paints.
         del theme
         self.view.viewport().update()
 
@@ -177,6 +180,7 @@ class RemarkList(QWidget):
         none_yet = self.tr("No remark yet. One can stand on a step, on a hex or on a unit, with drawings.")
         self.empty.setText(none_yet if not count else self.tr("No remark is like that."))
         self.empty.setVisible(not shown)
+        # An empty frame would look as if something were still to come.
         self.view.setVisible(bool(shown))
         for button in (self.edit, self.remove):
             button.setEnabled(self._at() is not None)
