@@ -92,6 +92,7 @@ class DiceBox(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Dice"))
+        # The box itself takes the keys, so that digits are dice after a click beside its fields.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._session = session
         self._typed: list[int] = []
@@ -122,6 +123,7 @@ class DiceBox(QWidget):
         for sides in sorted({*SIDES, *self._session.game.words.dice.sides}):
             self._sides.addItem(self.tr("{sides} sides").format(sides=sides), sides)
         self._sides.currentIndexChanged.connect(lambda _: self._show_real_faces())
+        # Faces typed for another number of dice are no roll.
         self._count.valueChanged.connect(lambda _: self._forget_typed())
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

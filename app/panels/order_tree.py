@@ -25,6 +25,7 @@ class Level(Enum):
     UNIT = "unit"
 
 
+# By identity: by their fields two lines would compare parents and children without end.
 @dataclass(eq=False, slots=True)
 class Node:
     """A line of the tree. `words` is what the search field looks through."""
@@ -41,6 +42,7 @@ class Node:
 
     def add(self, child: Node) -> Node:
         """Take a line in at the end and return it."""
+        # Kept with the line: Qt asks for the row of a parent over and over, and would have it searched.
         child.parent, child.row = self, len(self.children)
         self.children.append(child)
         return child
@@ -105,6 +107,7 @@ def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Rost
     groups: dict[str, list[Unit]] = {}
     for unit in units:
         groups.setdefault("" if unit.parent in roster.singles else unit.parent, []).append(unit)
+    # Units of no division last; the sort is stable, so that the roster's order stays.
     for parent, members in sorted(groups.items(), key=lambda group: not group[0]):
         # A corps that is its own and only division would say its name twice.
         is_whole_corps = len(groups) == 1 and parent == corps_id
@@ -135,5 +138,6 @@ def _unit_node(unit: Unit, division: str, at_corps: Node, words: UnitWords) -> N
     corps = at_corps.corps
     names = (unit.label, unit.id, unit_name(unit, words), type_words(unit, words), unit.parent)
     higher = (division, at_corps.title, corps.label if corps else "", unit.nationality, unit.corps)
+    # Worked out once: the filter looks through all units at each letter typed.
     told = plain(" ".join((*names, *higher)))
     return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=told)

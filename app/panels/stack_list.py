@@ -47,6 +47,7 @@ class StackList(QWidget):
         self.rows.setAccessibleName(self.tr("The stack, the top counter first"))
         self.rows.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # As high as its lines: the card around it scrolls, and one in the other would catch the wheel.
         self.rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self._select)
         head = QHBoxLayout()
@@ -114,6 +115,7 @@ class StackList(QWidget):
         self._head.setText(told + self._session.game.words.cited(Topic.CLOSED_STACKS))
         self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, shown) + 4)
         for button in (self.up, self.down):
+            # To lift a counter would show what lies under the top one.
             button.setEnabled(False)
 
     def _show_selection(self) -> None:

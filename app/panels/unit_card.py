@@ -237,6 +237,7 @@ class UnitCard(QWidget):
         self._figures.show_figures((*printed, up.steps))
         self._traits.show_words(trait_words(unit, roster, self._session.game.words))
         self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
+        # A ring would tell which face lies up in a closed stack.
         up_at = -1 if is_hidden(self._session.game, piece.id, self._session.show.closed_sides) else piece.face
         for n, (view, words) in enumerate(self._faces):
             face = unit.faces[n] if n < len(unit.faces) else None

@@ -124,6 +124,7 @@ class Way:
 
         Where several steps share the room of one sign the strongest of them stands for all.
         """
+        # A band that is not laid out yet has no room at all, and nothing divides by that.
         stride = max(1, ceil(sign_px / max(room_px, 0.001)))
         if stride != self._stride:
             self._stride, self._thinned = stride, []

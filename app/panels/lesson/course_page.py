@@ -95,6 +95,7 @@ class CoursePage(QWidget):
         for part in (self.empty, self.lessons, self.own, self.faults):
             column.addWidget(part)
         column.addStretch(1)
+        # A title is a button, and buttons do not wrap: in large letters it is scrolled to rather than cut.
         return scrolled(page, goes_sideways=True)
 
     def show_course(self, course: Course, own: Course, progress: Progress) -> None:

@@ -127,6 +127,7 @@ class QuizPanel(QWidget):
         self.says.show_rows(self._remark_row(line) for line in guide.remarks)
         self._news.look()
         self.missed.show_rows(map(self._miss_row, guide.missed[:_MOST_MISSED]))
+        # Not beside an open question: it may be one of those, and its answer would stand below it.
         self.missed.setVisible(bool(guide.missed) and (question is None or is_answered))
         for level, button in self.levels.items():
             button.setChecked(level is guide.seat.level)

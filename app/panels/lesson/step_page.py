@@ -188,6 +188,7 @@ class StepPage(QWidget):
             (self.notes, step.teacher, self.has_notes),
         ):
             view.setVisible(bool(text) and is_on and not is_over)
+            # Only what is new: a text set again is laid out again, and loses what is selected in it.
             if view.isVisibleTo(self) and view.markdown != self.tr(text):
                 view.show_text(self.tr(text))
 

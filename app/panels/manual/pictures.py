@@ -137,6 +137,7 @@ def _setup(stage: Stage) -> QImage:
     guide = SetUpGuide(stage.session, stage.scene, stage.advisor)
     panel = SetupPanel(stage.session, guide)
     guide.open()
+    # It is worked out beside the window: at once the picture would show a panel without it.
     stage.wait_for(lambda: guide.progress is not None)
     return stage.panel_picture(panel, _PANEL_PX, 460)
 

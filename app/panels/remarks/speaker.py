@@ -42,6 +42,7 @@ class SpeakerWindow(QWidget):
         self._session, self._book = session, book
         # Of the program it is not the last window: it goes with the game.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        # The keys stay at the table, where the speaker goes on working.
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(self.tr("Speaker's view: {title}").format(title=title))
         self.setAccessibleName(self.tr("Speaker's view"))
@@ -63,6 +64,7 @@ class SpeakerWindow(QWidget):
         """Come up: on the whole of another screen where there is one, else as a window on this."""
         other = next((screen for screen in screens if screen != here), None)
         if other is not None:
+            # First: a window fills the screen that it lies on.
             self.setGeometry(other)
             self.showFullScreen()
         else:
@@ -131,6 +133,7 @@ class SpeakerWindow(QWidget):
 
     def end(self) -> None:
         """Let go of the scene: it belongs to the table."""
+        # It goes only when the event loop comes by: until then both would still call it.
         self._book.changed.disconnect(self.show_remark)
         self._session.shown.disconnect(self._dress)
         self.map.close_view()
@@ -176,11 +179,13 @@ class SpeakerCaption(QFrame):
         """Take the lower left corner of a room, as high as the text needs."""
         layout = self.layout()
         assert layout is not None
+        # Else it tells the height that the text before needed.
         layout.invalidate()
         width = round(room.width() * self._WIDTH_SHARE)
         border = self.contentsMargins()
         inner = layout.heightForWidth(width - border.left() - border.right())
         height = min(inner + border.top() + border.bottom(), round(room.height() * self._HEIGHT_SHARE))
+        # Qt's `bottom` is the last pixel inside, not the edge.
         self.setGeometry(
             room.left() + self._INSET_PX, room.bottom() + 1 - height - self._INSET_PX, width, height
         )
