@@ -154,6 +154,7 @@ class LessonBench(QObject):
 
     def _lay_out(self, lesson: Lesson, path: Path, index: int) -> LessonBench | None:
         door = self._door
+        # Before the other table is laid out: by then it would be that one.
         home = door.home_now() if door is not None else None
         # Before the other table is laid out: it brings its own view.
         look = self._workspace.view.camera.state

@@ -41,8 +41,10 @@ class Writing:
 
     def end(self) -> None:
         """Write on it no more."""
+        # The form outlives the draft: still connected, it would put the next links in twice.
         self._editor.hand_wanted.disconnect(self._take)
         self._editor.link_wanted.disconnect(self._link)
+        # Only its own: another tool may have been taken in hand since.
         if self._workspace.view.tool is self.tool:
             self._workspace.view.use()
         self.tool.end()

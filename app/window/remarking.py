@@ -135,6 +135,7 @@ class Remarking:
     def _remove(self, remark: Remarked) -> None:
         journal = self._session.game.journal
         journal.put_remark(Remarked(remark.step, "", remark.about))
+        # Remarks are no steps of the journal: undo does not bring one back.
         back = Offer(_tr("Bring it back"), partial(journal.put_remark, remark))
         self._session.say(_tr("The remark was taken away."), offer=back)
 
@@ -153,6 +154,7 @@ class Remarking:
             self._write_at(self._session.game.journal.now, about)
 
     def _subject(self) -> Subject | None:
+        # Of several none is meant more than the others: then the hex is, where they stand.
         if len(self._session.selection) == 1 and not is_back(self._session.selection[0]):
             return ToUnit(self._session.selection[0])
         table = self._session.game.table
@@ -187,6 +189,7 @@ class Remarking:
             return
         draft = self.writing.draft
         self._end_writing()
+        # After the end of the writing: the journal tells at once, and would find the form still open.
         if draft.is_other:
             self._session.game.journal.put_remark(draft.remark)
         here = self.book.on_way.here()

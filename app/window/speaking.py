@@ -20,6 +20,7 @@ class Speaking:
         self._workspace, self._book, self._refresh = workspace, book, refresh
         self._bar: SpeakerBar | None = None
         self.window: SpeakerWindow | None = None
+        # Kept here and not by the window: as they were left they hold for the next one too.
         self._follows, self._has_remark = True, False
 
     def made_bar(self) -> SpeakerBar:
@@ -62,6 +63,7 @@ class Speaking:
         self.window = made
         made.map.follow(self._follows)
         made.with_remark(self._has_remark)
+        # It has no parent from which Qt would take one.
         made.setWindowIcon(window.windowIcon())
         made.open_on([screen.geometry() for screen in QGuiApplication.screens()], window.screen().geometry())
         self._show()

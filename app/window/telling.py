@@ -35,6 +35,7 @@ class Teller:
     def greet(self, workspace: Workspace) -> None:
         """Tell what a person wants to know on opening a game, and what was wrong with its files."""
         issues = (*self._first_issues, *workspace.opened.issues)
+        # Told once: they are none of the next game's.
         self._first_issues = ()
         is_passing = is_of_lesson(workspace.opened.file.path)
         # A game that has just been begun has nothing to sum up, one of a lesson nothing of one's own.

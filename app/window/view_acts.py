@@ -149,6 +149,7 @@ class ViewActs:
     def scale_counters(self, factor: float) -> None:
         """Make the counters larger or smaller."""
         wanted = min(max(self._session.show.counter_scale * factor, LEAST_SCALE), MOST_SCALE)
+        # Rounded, or a step up and one down would not come back to the same size.
         self._session.change_show(counter_scale=round(wanted, 3))
 
     def dim(self) -> None:

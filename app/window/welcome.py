@@ -48,6 +48,7 @@ def welcome(workspace: Workspace, host: Host) -> WelcomeCard:
     card.closed.connect(workspace.take_keys)
     card.closed.connect(card.deleteLater)
     workspace.lay_card(card)
+    # The likeliest choice stands first: Return takes it, Escape leaves.
     next(iter(card.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
     return card
 
@@ -75,6 +76,7 @@ def _choices(workspace: Workspace, host: Host) -> Iterator[Choice]:
 
 
 def _nothing() -> None:
+    # The card closes at any choice: to go on with the table as it lies, nothing is left to do.
     return None
 
 
