@@ -114,6 +114,7 @@ class ImpulseTrack(Track):
     def cells(self) -> list[Cell]:
         """Return as many cards as there is room for, the present one among them."""
         gap, edge = self.px(_GAP_PX), self.px(_EDGE_PX)
+        # One gap more, as there is one less than there are cards.
         room = self.width() - 2 * edge + gap
         count = self.count()
         width = min(self.px(CARD_PX), room / max(1, count) - gap)
@@ -159,6 +160,7 @@ class ImpulseTrack(Track):
         painter.setBrush(QColor(ink if card.is_now else fill if card.start is not None else theme.panel))
         painter.drawRoundedRect(rect, 5, 5)
         if card.is_now:
+            # A ring as well: the played and the present one would else differ by their colour alone.
             painter.setPen(QPen(QColor(theme.panel), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)

@@ -41,6 +41,7 @@ class BranchTree(QTreeWidget):
         self.setUniformRowHeights(True)
         self.setRootIsDecorated(False)
         self.setIndentation(session.theme.px(14))
+        # Return and a double click compare: a name is typed by way of its button alone.
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._dress()
@@ -99,6 +100,7 @@ class BranchTree(QTreeWidget):
             items[branch.first] = self._item(branch, items.get(branch.parent))
         self.expandAll()
         self.blockSignals(False)
+        # Without a current line the first that one is not on: with that one a comparison can be made.
         first = (
             current.first if current is not None else next((b.first for b in shown if not b.is_here), START)
         )

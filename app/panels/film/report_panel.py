@@ -198,6 +198,7 @@ class ReportPanel(QWidget):
             view.hide()
             view.deleteLater()
         for view in self.charts.values():
+            # Added once more, in the new order: a layout takes a widget that it has to its end.
             self._plots.addWidget(view)
 
     def _charts(self) -> Iterator[Chart]:

@@ -207,6 +207,7 @@ class MakePanel(QWidget):
     def _complaint_rows(self) -> Iterator[QWidget]:
         if not self._maker.complaints:
             yield RemarkRow(self._look, Remark(Sign.FINE, self.tr("Nothing is missing.")))
+        # More would leave the steps above no room; the others come up as these are mended.
         for each in self._maker.complaints[:6]:
             actions: tuple[ActionLink, ...] = ()
             if each.step is not None and each.step != self._maker.index:

@@ -55,9 +55,11 @@ class Stage:
     """One table and its panels. Call `close` when the pictures are taken."""
 
     def __init__(self, *, is_dark: bool) -> None:
+        # Without motion: a picture would catch the counters on their way.
         self.session = Session(example_game(), Show(is_dark=is_dark, has_motion=False, tray=False))
         self.scene = TableScene(self.session, is_patient=True)
         self.view = TableView(self.scene)
+        # Qt lays a view out when it is shown; on the screen nobody is to see this one.
         self.view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.advisor = Advisor(self.session, self.scene)
         self.ending = ExitStack()
@@ -165,4 +167,5 @@ class Stage:
         """Let answers come that are worked out beside the window, for a moment at most."""
         began = QDeadlineTimer(_LONGEST_MS)
         while not is_there() and not began.hasExpired():
+            # A click of the reader's is not to be answered while a picture is half made.
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, 20)
