@@ -98,6 +98,7 @@ class QuizDoor(QObject):
         lessons = door_of(self._workspace)
         if lessons is None:
             return
+        # Before the position is laid out: it takes this workspace off the table, and its guide with it.
         home, record, seat = lessons.home_now(), self.guide.record, self.guide.seat
         laid_out = lessons.pass_into("quiz", found.position.raw, _tr("This position cannot be laid out."))
         quiz_door = quiz_door_of(laid_out) if laid_out is not None else None
@@ -140,8 +141,10 @@ class QuizDoor(QObject):
         QTimer.singleShot(0, self, self._look_closely)
 
     def _speak(self) -> None:
+        # Who plays without the assistant is told why all the same, now that he has answered.
         level = self._wanted_level
         self._workspace.advisor.set_level(level if level is not Level.OFF else Level.HINT)
+        # The answer that was pressed is closed now: the keys would go to whatever Qt finds next.
         focused = QApplication.focusWidget()
         if focused is not None and any(focused is row.button for row in self.panel.fields.options):
             self.panel.next_button.setFocus()
@@ -154,6 +157,7 @@ class QuizDoor(QObject):
         """Lay the layer of an answer over the map, and take the one before away."""
         advisor, former = self._workspace.advisor, self._laid
         self._laid = None
+        # Only what was laid here: a layer that a person put on stays, and one taken off is not put on again.
         if former is not None and former in advisor.shown:
             advisor.toggle(former)
         wanted = self._overlay(shown)

@@ -96,6 +96,7 @@ class TakeAway:
             _tr("Your own pictures"),
             question,
             buttons.Yes | buttons.No | buttons.Cancel,
+            # Return, pressed without reading, gives nothing of a person's own away.
             buttons.No,
         )
         return None if answer == buttons.Cancel else ["--own-pictures"] if answer == buttons.Yes else []
@@ -182,7 +183,9 @@ class TakeAway:
         )
         bar.setWindowTitle(_tr("Take away"))
         bar.setWindowModality(Qt.WindowModality.NonModal)
+        # Else Qt waits for seconds, and nothing tells that something was begun.
         bar.setMinimumDuration(0)
+        # At 100 percent the other process still has to end well: `_end` puts the bar away.
         bar.setAutoReset(False)
         bar.canceled.connect(self.run.cancel)
         self.run.progressed.connect(bar.setValue)
@@ -205,6 +208,7 @@ class TakeAway:
 
     def _put_away(self) -> None:
         if self.bar is not None:
+            # Qt tells of closing the bar as of a cancel.
             self.bar.canceled.disconnect()
             self.bar.close()
             self.bar.deleteLater()

@@ -90,6 +90,7 @@ class EscapeCloses(QObject):
     """Closes a card with an Escape that the map gets, as long as the card is there."""
 
     def __init__(self, view: QWidget, card: QWidget) -> None:
+        # A child of the card: it goes with that, and Qt takes a filter that is gone off the view.
         super().__init__(card)
         self._card = card
         view.installEventFilter(self)
@@ -155,12 +156,14 @@ class Sessions:
 def _last_begun(opened: OpenGame, store: QSettings) -> StepId | None:
     """Return the newest step before the last session, None where nobody noted it."""
     former, last = _kept(store, opened.file.path)
+    # Where the session under way has noted itself already, the one before it is meant.
     found = former if last == opened.newest else last
     return found if found is not None and found < opened.newest else None
 
 
 def _kept(store: QSettings, path: Path) -> tuple[StepId | None, StepId | None]:
     value = store.value(_key(path))
+    # A file that people can write in: what is no pair of numbers counts as nothing.
     if not isinstance(value, list) or len(value) != 2:
         return None, None
     try:
