@@ -198,6 +198,7 @@ class ArrivalsStrip(QWidget):
         rows.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         rows.setDragEnabled(True)
         rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # With room for the scroll bar below: where it comes it would cut the counters.
         rows.setFixedHeight(look.theme.px(_COUNTER_PX + 18))
         rows.selectionModel().selectionChanged.connect(lambda *_: self._select())
         rows.clicked.connect(self._centre)
@@ -248,6 +249,7 @@ class ArrivalsStrip(QWidget):
     def _select(self) -> None:
         # In the order of the row, not of the clicks.
         chosen = sorted(index.row() for index in self.list.selectedIndexes())
+        # A click beside the counters empties the row; what is chosen on the map is left as it is.
         if chosen:
             self._session.select(self._model.pieces[row] for row in chosen)
 

@@ -74,6 +74,7 @@ class RemarkRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
+        # Costs come as one line a hex: the same sign before each would say nothing.
         if remark.sign is not Sign.COST:
             row.addWidget(SignLabel(look, remark.sign, self._meaning()), 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(self._words(actions), 1)

@@ -35,6 +35,7 @@ class Role(IntEnum):
 def sign_of(change: Change) -> str:
     """Return the name of the icon that stands for a change."""
     singles = flattened(change)
+    # One step may be all of these: what is rarest is what one looks for in a long list.
     if begins_phase(change):
         return BEGINS_PHASE
     if any(isinstance(each, Rolled) for each in singles):
@@ -145,6 +146,7 @@ class JournalModel(QAbstractListModel):
         if event.changes:
             self._tell_changed(min(before, self._now), max(before, self._now))
         else:
+            # A bookmark or a remark: the event does not say on which step.
             self._tell_changed(0, self.rowCount() - 1)
 
     def _tell_changed(self, first: int, last: int) -> None:

@@ -128,6 +128,7 @@ class Track(QWidget):
             cell = self._cell_at(QPointF(event.pos()))
             if cell is not None:
                 QToolTip.showText(event.globalPos(), tip(cell.tip), self, cell.rect.toAlignedRect())
+            # Between the cells too: passed on, the event would show the tooltip of what lies around the row.
             return True
         return super().event(event)
 

@@ -190,6 +190,7 @@ class ChartView(QWidget):
         painter.setFont(theme.font(NOTE_PX, has_even_figures=True))
         half, top = theme.px(_LABELS_APART_PX) / 2, self.height() - theme.px(LABELS_PX)
         for x, words in self._labels(plot):
+            # The outer labels are pushed inside, and lean to the edge that they belong to.
             left = min(max(0.0, x - half), self.width() - 2 * half)
             side = _LEFT_MIDDLE if left == 0.0 else _RIGHT_MIDDLE if left < x - half else _MIDDLE
             inner = QRectF(left, top, 2 * half, theme.px(LABELS_PX))

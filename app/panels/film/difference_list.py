@@ -29,6 +29,7 @@ class DifferenceList(QTreeWidget):
         self._differences: tuple[UnitDifference, ...] = ()
         self.setColumnCount(3)
         self.setRootIsDecorated(False)
+        # Else Qt measures each of the hundreds of lines.
         self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

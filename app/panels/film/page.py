@@ -60,10 +60,12 @@ class FilmPage(QWidget):
         lanes = QScrollArea()
         lanes.setFrameShape(QFrame.Shape.NoFrame)
         lanes.setWidgetResizable(True)
+        # The keys are the timeline's: the area around it would take the arrows to scroll.
         lanes.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         lanes.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         lanes.viewport().setAutoFillBackground(False)
         lanes.setWidget(self.timeline)
+        # After `setWidget`, which has what it is given fill its ground.
         self.timeline.setAutoFillBackground(False)
         lanes.setMinimumWidth(_LEAST_LANES_PX)
         right = QVBoxLayout()

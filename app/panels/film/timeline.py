@@ -100,6 +100,7 @@ class FilmTimeline(QWidget):
         if self.told is None or reel is None:
             return True
         told = self.told.film
+        # The last one is enough: what happened is never changed, and another branch ends with another.
         return len(told) != len(reel.film) or (bool(told) and told[-1] is not reel.film[-1])
 
     def _repaint(self) -> None:
@@ -182,6 +183,7 @@ class FilmTimeline(QWidget):
             self._paint_grid(painter, told)
             for lane, place in self.places():
                 self._write_name(painter, lane, place)
+                # What one lane sets is not to be the next one's.
                 painter.save()
                 lane.paint(Ground(painter, theme, place, told))
                 painter.restore()
@@ -189,6 +191,7 @@ class FilmTimeline(QWidget):
 
     def _paint_grid(self, painter: QPainter, told: Told) -> None:
         turns = len(told.axis.turns)
+        # Closer together the lines would be a grey ground.
         if self._width() / turns < _LEAST_GRID_PX:
             return
         painter.setPen(QPen(QColor(self._theme.line), 1))

@@ -85,6 +85,7 @@ class RemarkCard(QFrame):
         """Show the remark that is read, nothing where none is."""
         read = self._book.read
         if read is None or not self._book.is_on or read == self._closed_on:
+            # The book tells also of other remarks than this: what was closed stays closed meanwhile.
             self._closed_on = read if read == self._closed_on else None
             self.hide()
             return
@@ -111,6 +112,7 @@ class RemarkCard(QFrame):
 
     def _case_button(self, case: str) -> QPushButton:
         button = link(case, partial(self.followed.emit, f"case:{case}"))
+        # It has the hand of a link and leaves the keys alone; it looks as all case numbers do.
         button.setProperty("link", "false")
         button.setProperty("case", "true")
         button.setToolTip(self.tr("Read case {case}").format(case=case))
