@@ -30,7 +30,7 @@ from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
 from app.bring_in.grid.parts import Part, moved, parts_of
-from app.bring_in.grid.seeds import WIDER, Seed, kin_of, seed_of, settled, with_kin
+from app.bring_in.grid.seeds import FINER, WIDER, Seed, kin_of, seed_of, settled, with_kin
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
 from app.bring_in.pictures import Picture
@@ -122,10 +122,10 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
             break
         watch.step(0.5 + 0.1 * n / _GROWN_IN_DOUBT, "Following the grid over the picture")
         best = _better(best, _grown(lines, seed))
-        if best.evidence.worth > _PLAIN:
+        if best.evidence.worth > _PLAIN and not best.evidence.is_coarse:
             return best
-    watch.step(0.6, "Trying wider hexes")
-    return _wider(lines, best) if best else None
+    watch.step(0.6, "Trying other hexes")
+    return _of_another_size(lines, best) if best else None
 
 
 def _better(one: Trial | None, other: Trial) -> Trial:
@@ -138,11 +138,15 @@ def _better(one: Trial | None, other: Trial) -> Trial:
     return doubted if doubted.evidence.is_net and doubted.evidence.share >= sure.evidence.share else sure
 
 
-def _wider(lines: Lines, trial: Trial) -> Trial:
-    """Return the best of a trial and the lattices it may be the finer mesh of: dots at corners make such."""
+def _of_another_size(lines: Lines, trial: Trial) -> Trial:
+    """Return the best of a trial and the lattices that it is easily taken for.
+
+    Dots at corners make a finer mesh of it; where its cells repeat within themselves, it is too wide itself.
+    """
     best = trial
+    kin = FINER if trial.evidence.is_coarse else WIDER
     image = lines[trial.seed.candidate.level, trial.seed.candidate.channel]
-    for candidate in kin_of(trial.seed.candidate, WIDER):
+    for candidate in kin_of(trial.seed.candidate, kin):
         seed = seed_of(image, candidate)
         if seed is not None:
             best = _better(best, _grown(lines, seed))

@@ -31,7 +31,9 @@ _FLAT_REACH = 9.0
 """Over so few hexes perspective cannot be told from noise."""
 
 _WARP_REACH = 12.0
-_EVERYWHERE = 1e3
+_EVERYWHERE = 600.0
+"""Hexes to each side: laid out, more would not go into an image that OpenCV can read (32,767 samples)."""
+
 _LOST = 0.12
 _LOST_HEXES = 1e3
 _LEAST_FLAT = 20
@@ -111,8 +113,13 @@ def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
 
 
 def whole_region(sheet: Sheet, lines: Image) -> Region:
-    """Return the cells of the plane that lie on the picture."""
-    return region_of(sheet, lines.shape, _EVERYWHERE)[0]
+    """Return the cells of the plane that lie on the picture; near its horizon not all of them."""
+    reach = _EVERYWHERE
+    region, _ = region_of(sheet, lines.shape, reach)
+    while region.columns * region.rows > MOST_CELLS and reach > _FIRST_REACH:
+        reach /= _GROWS
+        region, _ = region_of(sheet, lines.shape, reach)
+    return region
 
 
 def pattern_of(lines: Image, grown: Grown) -> Image:

@@ -32,6 +32,10 @@ _FITS, _FITS_FAINTLY = 0.45, 0.3
 _LEAST_THIRD = 0.2
 """Two sets of stripes that cross at 60 degrees repeat as hexes do, but have no third direction."""
 
+_WITHIN = 0.65
+"""How far what is drawn in a hex may look like itself moved within the hex. Right lattices came to 0.5 where
+only the corners are drawn, mostly to 0.2; those root 3 times too wide to 0.92 and more."""
+
 LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
 
@@ -46,7 +50,8 @@ class Evidence:
     directions of sides beside their mean, `fit` how well the pattern fits the mean cell and `elsewhere` how
     well it does off its place, `straight` how much of the mean cell is straight lines in two directions at
     most, `bricks` how much better a brick wall fits the mean cell than any hex, `third` how strongly the
-    weakest of the three directions in which hexes repeat is seen beside their mean.
+    weakest of the three directions in which hexes repeat is seen beside their mean, `within` how much the
+    mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that.
     """
 
     cells: int
@@ -60,6 +65,7 @@ class Evidence:
     straight: float
     bricks: float
     third: float
+    within: float = 0.0
 
     @property
     def worth(self) -> float:
@@ -86,7 +92,14 @@ class Evidence:
             return "the lines run as in a brick wall or a net: straight on, where those of hexes bend"
         if self.fit < _FITS and not self.fit > max(_FITS_FAINTLY, PLAINLY_BEST * self.elsewhere):
             return "what repeats does not look like hexes"
+        if self.is_coarse:
+            return "two grids fit alike: what is drawn repeats within the hexes found"
         return ""
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether what is drawn repeats within a hex, so that the hexes are smaller."""
+        return self.within > _WITHIN
 
 
 def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
@@ -109,6 +122,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         straight=_straightness(mean),
         bricks=_best_of(mean, bricks()) - _best_of(mean, drawn()),
         third=_third(mean),
+        within=_within(mean) if grown.taken.any() else 0.0,
     )
 
 
@@ -122,6 +136,11 @@ def shown(laid: Laid, pattern: Image) -> tuple[NDArray[np.bool_], NDArray[np.boo
 def _best_of(mean: Image, patterns: tuple[Image, ...]) -> float:
     """Return how well the best of some patterns fits a mean cell, wherever it lies in it."""
     return max(float(fits_of(mean[None, None], pattern).max()) for pattern in patterns)
+
+
+def _within(mean: Image) -> float:
+    """Return how much a mean cell looks like itself moved by a part of a hex, at most."""
+    return float(fits_of(mean[None, None], mean)[0, 0][distances() > _BESIDE].max())
 
 
 def _density(shows: NDArray[np.bool_], seen: NDArray[np.bool_]) -> NDArray[np.float64]:

@@ -21,6 +21,9 @@ _KIN = ((30, math.sqrt(3)), (30, 1 / math.sqrt(3)), (0, 2.0), (0, 0.5))
 WIDER = ((30, math.sqrt(3)), (0, 2.0), (0, 3.0))
 """Degrees and factor: lattices of which the found one may be the finer mesh."""
 
+FINER = ((30, 1 / math.sqrt(3)), (0, 0.5), (0, 1 / 3))
+"""Those that may be the finer mesh of the found one."""
+
 _PATCH = Region(-3, -2, 7, 4)
 _MIDDLE = (2, 3)
 _SPREAD = 1.8

@@ -35,6 +35,9 @@ _EXPLAINS_ALL = 0.9
 _LEAST_SHARE = 0.06
 """Of the places that must lie on either side: a few at the rim may be shifted together by chance."""
 
+_LEAST_DEEP = 1.5
+"""Hexes that either side must reach from its seam: no grid is known by the hexes of a single row."""
+
 _LEAST_PLACES = 24
 _EVERY = HEIGHT / 4
 """Lines are tried so far apart: half a row of hexes."""
@@ -70,7 +73,7 @@ def likeliest_step(grown: Grown, shape: tuple[int, ...], *, is_half: bool = Fals
         far = places @ across
         for at in np.arange(far.min() + _EVERY, far.max(), _EVERY):
             behind = far > at
-            if not _LEAST_SHARE < behind.mean() < 1 - _LEAST_SHARE:
+            if not _LEAST_SHARE < behind.mean() < 1 - _LEAST_SHARE or not _is_deep(far, behind):
                 continue
             step = _beyond(follows, behind * root)
             size = float(step @ step) + 1e-9
@@ -80,6 +83,11 @@ def likeliest_step(grown: Grown, shape: tuple[int, ...], *, is_half: bool = Fals
                 seam = _seam_at(flat, places, across, float(at))
                 best, found = gain, Step(seam, behind, gain < _EXPLAINS_ALL * every)
     return found
+
+
+def _is_deep(far: Points, behind: NDArray[np.bool_]) -> bool:
+    """Return whether the places on either side of a line lie more than a row deep."""
+    return all(float(np.ptp(far[chosen])) > _LEAST_DEEP for chosen in (behind, ~behind))
 
 
 def _beyond(follows: Points, values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,0 +1,46 @@
+"""A lattice that fits, but not clearly better than one related to it, is no grid."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.bring_in.grid.cells import lay_out
+from app.bring_in.grid.features import Channel, lines_of
+from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
+from app.bring_in.grid.judgement import Evidence, evidence_of
+from app.bring_in.grid.patterns import sides
+from app.bring_in.grid.sheet import Sheet
+from tests.bring_in.synthetic.maps import MapPlan, draw_map
+
+MAP = MapPlan(seed=3, pitch=34, columns=14, rows=12, strength=0.8)
+
+
+def _evidence(turn_deg: float, factor: float) -> Evidence:
+    """Return the evidence for the lattice of the map turned and scaled about one of its hexes."""
+    drawn = draw_map(MAP)
+    grey = np.asarray(drawn.pixels.mean(2), np.float32)
+    lines = lines_of(grey, Channel.DARK)
+    middle = np.array(grey.shape[::-1]) / 2
+    origin = drawn.centres[np.linalg.norm(drawn.centres - middle, axis=1).argmin()]
+    cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+    sheet = Sheet.lying(np.array([[cos, -sin], [sin, cos]]) * MAP.pitch * factor, origin)
+    grown = measured(lines, sheet, sides(), whole_region(sheet, lines), FROM_AFAR)
+    # Of the whole picture: as on a map of faint lines, where the wider hexes fit well enough to be gone by.
+    grown = replace(grown, taken=grown.match.covered > 0.4)
+    return evidence_of(lay_out(lines, sheet, grown.region), grown, sides())
+
+
+def test_the_lattice_as_drawn_does_not_repeat_within_its_hexes() -> None:
+    evidence = _evidence(0.0, 1.0)
+    assert (evidence.doubt, evidence.is_coarse) == ("", False)
+
+
+@pytest.mark.parametrize(("turn_deg", "factor"), [(30.0, math.sqrt(3)), (0.0, 2.0)])
+def test_a_lattice_wider_than_the_hexes_repeats_within_its_own(turn_deg: float, factor: float) -> None:
+    evidence = _evidence(turn_deg, factor)
+    assert evidence.is_coarse
+    assert evidence.doubt
