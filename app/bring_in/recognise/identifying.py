@@ -29,6 +29,11 @@ SHIFTS = (-0.035, 0.0, 0.035)
 WIDE_SHIFTS = (-0.28, -0.21, -0.14, -0.07, 0.0, 0.07, 0.14, 0.21, 0.28)
 """Beside counters that touch, a square may be found a quarter of its edge away from where it lies."""
 _TURNS_DEG = (-1.6, 0.0, 1.6)
+_CONTENDERS, _NEAR = 8, 3.0
+"""So many faces, and those that leave no more than so many times what the best leaves, are laid over it."""
+_EDGE = 0.05
+_FACE_OFF, _FACE_BENT = 0.06, 0.05
+"""No cut of a bank is farther off than that from another one, in shares of its edge."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,12 +195,13 @@ def second_look(
     quarter = int(scores[chosen[0]].argmax())
     start = np.rot90(cut_out(flat, square, templates.edge_px), quarter)
     faces = inner_faces(templates.large[chosen])
-    seen, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[0]], faces)
+    picture, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[0]], faces)
     first = int(fit.misfits.argmin())
     # Once more and no oftener: of near twins either lays it well enough.
     if first != 0 and fit.misfits[first] < 0.9 * fit.misfits[0]:
         # Laid over the wrong face it cannot lie exactly.
-        seen, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[first]], faces)
+        picture, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[first]], faces)
+    fit, seen = _each_laid(picture, fit, templates.large[chosen]), Seen.of(picture)
     order = np.argsort(fit.misfits)
     fitted = fit.in_light(order)
     clearances, ratios, noise = apart(seen, fitted)
@@ -207,11 +213,10 @@ def second_look(
 
 def _fitted(
     start: Colours, flat: Colours, square: Square, quarter: int, face: Colours, faces: NDArray[np.float32]
-) -> tuple[Seen, Fit, Square]:
+) -> tuple[Colours, Fit, Square]:
     """Return a square laid over one face, all candidates held against it, and the square as it lies."""
     picture, lying = _laid_over(start, flat, square, quarter, face)
-    seen = Seen.of(picture)
-    return seen, held_against(seen, faces), lying
+    return picture, held_against(Seen.of(picture), faces), lying
 
 
 def _laid_over(
@@ -219,23 +224,59 @@ def _laid_over(
 ) -> tuple[Colours, Square]:
     """Return the picture of a square moved, turned and stretched onto a face, and the square as it lies."""
     size = face.shape[0]
-    grey = cv2.cvtColor(face.astype(np.float32), cv2.COLOR_RGB2GRAY)
-    other = cv2.cvtColor(np.ascontiguousarray(start, np.float32), cv2.COLOR_RGB2GRAY)
-    warp = np.eye(2, 3, dtype=np.float32)
-    criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 25, 2e-4)
-    everywhere = np.full(grey.shape, 255, np.uint8)
-    try:
-        _, found = cv2.findTransformECC(grey, other, warp, cv2.MOTION_AFFINE, criteria, everywhere, 3)
-        warp = np.asarray(found, np.float32)
-    except cv2.error:
-        return np.ascontiguousarray(start, np.float32), square
-    if not _is_slight(warp, size):
+    warp = _warp(_grey(face), _grey(start))
+    if warp is None or not _is_slight(warp, 0.25 * size, 0.15):
         return np.ascontiguousarray(start, np.float32), square
     # From the whole frame, not from the cut, which ends at its edge.
     onto = np.vstack([_onto(square, size), [0, 0, 1]])
     whole = onto @ _quarter_matrix(quarter, size) @ np.vstack([warp, [0, 0, 1]])
     seen = cv2.warpAffine(flat, whole[:2], (size, size), flags=_HOW, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, np.float32), _lying(whole, square, quarter, size)
+
+
+def _each_laid(picture: Colours, fit: Fit, large: Colours) -> Fit:
+    """Return the fit with every face that comes near the best laid over the counter by itself.
+
+    Cells of a sheet are cut a pixel or two apart: laid over one cut alone, a counter lies askew on that of
+    its own face, and of near twins the one that is cut alike wins over the one that is printed alike.
+    """
+    near = np.argsort(fit.misfits)[:_CONTENDERS]
+    near = near[fit.misfits[near] <= _NEAR * fit.misfits[near[0]]]
+    if len(near) < 2:
+        return fit
+    seen, faces = _grey(picture), fit.faces.copy()
+    faces[near] = inner_faces(np.stack([_moved(large[n], seen) for n in near]))
+    return held_against(Seen.of(picture), faces)
+
+
+def _moved(face: Colours, seen: NDArray[np.float32]) -> Colours:
+    """Return a face moved, turned and stretched a little onto a counter in grey."""
+    warp = _warp(seen, _grey(face))
+    if warp is None or not _is_slight(warp, _FACE_OFF * len(face), _FACE_BENT):
+        return face
+    # Cubic: what is moved by half a pixel must not look softer than what stays.
+    how = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+    size = (face.shape[1], face.shape[0])
+    return np.asarray(cv2.warpAffine(face, warp, size, flags=how, borderMode=cv2.BORDER_REPLICATE))
+
+
+def _grey(colours: Colours) -> NDArray[np.float32]:
+    return np.asarray(cv2.cvtColor(np.ascontiguousarray(colours, np.float32), cv2.COLOR_RGB2GRAY))
+
+
+def _warp(onto: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32] | None:
+    """Return the matrix from pixels of one grey picture to those of another that is like it, if there is."""
+    criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 25, 2e-4)
+    # Without the edge: what is cut with a cell, of the next one or of the sheet, pulls all of it that way.
+    inside = np.zeros(onto.shape, np.uint8)
+    edge = round(_EDGE * len(onto))
+    inside[edge:-edge, edge:-edge] = 255
+    start = np.eye(2, 3, dtype=np.float32)
+    try:
+        _, found = cv2.findTransformECC(onto, other, start, cv2.MOTION_AFFINE, criteria, inside, 3)
+    except cv2.error:
+        return None
+    return np.asarray(found, np.float32)
 
 
 def _lying(whole: Floats, square: Square, quarter: int, size: int) -> Square:
@@ -254,6 +295,6 @@ def _quarter_matrix(quarter: int, size: int) -> Floats:
     return np.asarray(np.linalg.matrix_power(one, quarter))
 
 
-def _is_slight(warp: NDArray[np.float32], size: int) -> bool:
-    is_near = float(np.abs(warp[:, 2]).max()) < 0.25 * size
-    return is_near and float(np.abs(warp[:, :2] - np.eye(2)).max()) < 0.15
+def _is_slight(warp: NDArray[np.float32], most_px: float, most_bent: float) -> bool:
+    is_near = float(np.abs(warp[:, 2]).max()) < most_px
+    return is_near and float(np.abs(warp[:, :2] - np.eye(2)).max()) < most_bent
