@@ -32,6 +32,7 @@ _TURNS_DEG = (-1.6, 0.0, 1.6)
 _CONTENDERS, _NEAR = 8, 3.0
 """So many faces, and those that leave no more than so many times what the best leaves, are laid over it."""
 _EDGE = 0.05
+"""Not looked at where faces are laid: what is cut with a cell, of the next one, pulls all of it that way."""
 _FACE_OFF, _FACE_BENT = 0.06, 0.05
 """No cut of a bank is farther off than that from another one, in shares of its edge."""
 
@@ -201,10 +202,14 @@ def second_look(
     if first != 0 and fit.misfits[first] < 0.9 * fit.misfits[0]:
         # Laid over the wrong face it cannot lie exactly.
         picture, fit, lying = _fitted(start, flat, square, quarter, templates.large[chosen[first]], faces)
-    fit, seen = _each_laid(picture, fit, templates.large[chosen]), Seen.of(picture)
+    common, seen = fit, Seen.of(picture)
+    fit = _each_laid(picture, common, templates.large[chosen])
     order = np.argsort(fit.misfits)
     fitted = fit.in_light(order)
     clearances, ratios, noise = apart(seen, fitted)
+    if order[0] != int(common.misfits.argmin()):
+        # Laid over all at once another is the best: then neither is taken without asking.
+        ratios[1:] = np.minimum(ratios[1:], 1.0)
     match, coarse = correlation(seen, fitted[0]), float(per_face.max())
     return Likeness(
         lying, chosen[order], fit.misfits[order], clearances, ratios, match, coarse, quarter, noise
@@ -224,7 +229,7 @@ def _laid_over(
 ) -> tuple[Colours, Square]:
     """Return the picture of a square moved, turned and stretched onto a face, and the square as it lies."""
     size = face.shape[0]
-    warp = _warp(_grey(face), _grey(start))
+    warp = _warp(_grey(face), _grey(start), 0.0)
     if warp is None or not _is_slight(warp, 0.25 * size, 0.15):
         return np.ascontiguousarray(start, np.float32), square
     # From the whole frame, not from the cut, which ends at its edge.
@@ -251,7 +256,7 @@ def _each_laid(picture: Colours, fit: Fit, large: Colours) -> Fit:
 
 def _moved(face: Colours, seen: NDArray[np.float32]) -> Colours:
     """Return a face moved, turned and stretched a little onto a counter in grey."""
-    warp = _warp(seen, _grey(face))
+    warp = _warp(seen, _grey(face), _EDGE)
     if warp is None or not _is_slight(warp, _FACE_OFF * len(face), _FACE_BENT):
         return face
     # Cubic: what is moved by half a pixel must not look softer than what stays.
@@ -264,13 +269,17 @@ def _grey(colours: Colours) -> NDArray[np.float32]:
     return np.asarray(cv2.cvtColor(np.ascontiguousarray(colours, np.float32), cv2.COLOR_RGB2GRAY))
 
 
-def _warp(onto: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32] | None:
-    """Return the matrix from pixels of one grey picture to those of another that is like it, if there is."""
+def _warp(
+    onto: NDArray[np.float32], other: NDArray[np.float32], without: float
+) -> NDArray[np.float32] | None:
+    """Return the matrix from pixels of one grey picture to those of another that is like it, if there is.
+
+    `without` is the share of its edge that is not looked at.
+    """
     criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 25, 2e-4)
-    # Without the edge: what is cut with a cell, of the next one or of the sheet, pulls all of it that way.
     inside = np.zeros(onto.shape, np.uint8)
-    edge = round(_EDGE * len(onto))
-    inside[edge:-edge, edge:-edge] = 255
+    edge = round(without * len(onto))
+    inside[edge : len(onto) - edge, edge : len(onto) - edge] = 255
     start = np.eye(2, 3, dtype=np.float32)
     try:
         _, found = cv2.findTransformECC(onto, other, start, cv2.MOTION_AFFINE, criteria, inside, 3)
