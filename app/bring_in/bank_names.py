@@ -44,7 +44,8 @@ _LOTS = 300
 _CLEAR = 4.0
 """So many of its own spreads above what lots give is no chance: of lots one in thirty thousand is."""
 _CHANCE = 2.5
-"""So many above lots are enough for what is printed alike: on poor scans it is seen but faintly."""
+"""So many above lots clear names: what is printed is seen but faintly on poor scans, and of few units even
+right names lie no four above (30 of 40 by colours, where lots give 17). Of lots one in 160 is."""
 _ROOM = 1.25
 """So much farther must right names lead than what is demanded, or nothing is said."""
 _HALFWAY = 0.5
@@ -92,7 +93,7 @@ def disagreement(bank: Bank, traits: Mapping[CounterId, Traits]) -> Why | None:
     known = [traits[each.counter] for each in fronts]
     if len(fronts) < _LEAST_UNITS:
         return None
-    by_colours = _first_against(_by_colours(fronts, known), 2, _CLEAR, _HALFWAY)
+    by_colours = _first_against(_by_colours(fronts, known), 2, _CHANCE, _HALFWAY)
     if by_colours is not None:
         told = tr_noop(
             "The names in the bank do not fit its pictures: of {units:unit|units} only {same} are coloured "
