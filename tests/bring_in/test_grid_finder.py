@@ -69,6 +69,13 @@ def test_the_error_told_of_a_folded_map_is_no_smaller_than_it_is() -> None:
     assert far.max() <= found.worst_hex < 0.2
 
 
+def test_hexes_that_may_lie_farther_off_than_is_allowed_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Half a hex is allowed; no map as small as this is off so far, so here nothing is.
+    monkeypatch.setattr("app.bring_in.grid.finder._MOST_OFF", 0.0)
+    with pytest.raises(Refused, match="of a hex off"):
+        find_grid(from_pixels("map", draw_map(SMALL).pixels))
+
+
 def test_a_second_sheet_out_of_step_is_told() -> None:
     halves = draw_map(replace(SMALL, flat=True, layout="halves", columns=18))
     found = find_grid(from_pixels("map", halves.pixels))

@@ -50,6 +50,9 @@ _IN_DOUBT = 0.15
 _PLAIN = 0.35
 """Evidence that leaves no doubt: no other candidate is tried."""
 
+_MOST_OFF = 0.5
+"""In hexes: where one may lie farther off than half of one, nobody can tell which hex is which."""
+
 _BY_HAND = "click the centres of some hexes to lay a grid by hand"
 
 Lines = Mapping[tuple[int, Channel], Image]
@@ -90,7 +93,11 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     image, halvings = lines[level, channel], candidate.level - level
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
-    return found_grid(picture, finer, level, evidence)
+    found = found_grid(picture, finer, level, evidence)
+    if found.worst_hex > _MOST_OFF:
+        told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
+        raise Refused(picture.name, told, _BY_HAND)
+    return found
 
 
 def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:
