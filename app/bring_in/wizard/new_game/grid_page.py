@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from app.bring_in.new_game.plan import GamePlan, GridPlan
+from app.bring_in.wizard.new_game.form import form_of
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
 from app.dialogs.fitting import in_scroll
@@ -91,18 +92,13 @@ class GameGridPage(Page):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for words, field in self._rows():
-            field.setAccessibleName(words)
-            form.addRow(letters(words), field)
         self.sides.setToolTip(self.tr("Their names, with a comma between them"))
         self.ids.setToolTip(self.tr("C for each digit of the column, R of the row, A for letters: CCRR, ARR"))
         side = QVBoxLayout()
         side.setContentsMargins(px(16), px(14), px(16), px(14))
         side.setSpacing(px(8))
         side.addWidget(letters(self.tr("An empty map"), "title"))
-        side.addLayout(form)
+        side.addLayout(form_of(self._rows()))
         side.addWidget(self.told)
         side.addWidget(self.from_scan)
         side.addStretch(1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from app.bring_in.map_scan import MapScan
 from app.bring_in.new_game.plan import SCANNED, GamePlan
@@ -14,6 +14,7 @@ from app.bring_in.new_game.scanned_grid import Extent, ScannedGrid
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.grid_overlay import Overlay, outline
 from app.bring_in.wizard.map_state import MapState
+from app.bring_in.wizard.new_game.form import form_of
 from app.bring_in.wizard.new_game.scan_numbers import OwnNumbers
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import lay_side_by_side
@@ -85,17 +86,12 @@ class ScanPage(WorkingPage):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for words, field in self._rows():
-            field.setAccessibleName(words)
-            form.addRow(letters(words), field)
         self.sides.setToolTip(self.tr("Their names, with a comma between them"))
         side = QVBoxLayout()
         side.setContentsMargins(px(16), px(14), px(16), px(14))
         side.setSpacing(px(8))
         side.addWidget(letters(self.tr("A game of this map"), "title"))
-        side.addLayout(form)
+        side.addLayout(form_of(self._rows()))
         side.addWidget(self.told)
         side.addStretch(1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
