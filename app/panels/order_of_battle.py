@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QDrag, QKeyEvent
+from PySide6.QtGui import QAction, QDrag, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -58,7 +58,8 @@ class OrderTree(QTreeView):
     def __init__(self, session: Session, look: Look, pictures: CounterPictures, model: OrderFilter) -> None:
         super().__init__()
         self._session, self._pictures, self._filter = session, pictures, model
-        self.setModel(model)
+        self.selection = QItemSelectionModel(model, self)
+        """Of the tree's lines; Qt's own `selectionModel()` is another one until the tree is shown."""
         self.setItemDelegate(OrderDelegate(session, look, pictures, self))
         self.setAccessibleName(self.tr("Order of battle"))
         self.setHeaderHidden(True)
@@ -74,13 +75,22 @@ class OrderTree(QTreeView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.clicked.connect(self._clicked)
         self.activated.connect(self._centre)
-        self.expandAll()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fill the tree when it is first shown."""
+        if self.model() is None:
+            # Not before: Qt lays out all lines anew each time that one of the widgets round a tree gets its
+            # place, five times before anybody sees them.
+            self.setModel(self._filter)
+            self.setSelectionModel(self.selection)
+            self.expandAll()
+        super().showEvent(event)
 
     def chosen_pieces(self) -> tuple[PieceId, ...]:
         """Return the units of all chosen lines, in the order of the tree."""
         model = self._filter.sourceModel()
         # Qt gives what is selected in no order.
-        rows = sorted(self.selectedIndexes(), key=lambda index: self.visualRect(index).top())
+        rows = sorted(self.selection.selectedIndexes(), key=lambda index: self.visualRect(index).top())
         lines = [self._filter.mapToSource(index) for index in rows]
         return model.pieces_in(lines) if isinstance(model, OrderModel) else ()
 
@@ -186,8 +196,7 @@ class OrderOfBattle(QWidget):
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _: self._filter_anew())
         self.search.returnPressed.connect(self._take_first)
-        selection = self.tree.selectionModel()
-        selection.selectionChanged.connect(lambda *_: self._tell_selection())
+        self.tree.selection.selectionChanged.connect(lambda *_: self._tell_selection())
         self.model.restated.connect(self.tree.viewport().update)
         self.filter.rowsInserted.connect(self._open_new)
         self._session.selected.connect(self._show_selection)
@@ -328,9 +337,9 @@ class OrderOfBattle(QWidget):
         indexes = [index for piece in pieces if (index := self.filter.index_of(piece)).isValid()]
         for index in indexes:
             wanted.select(index, index)
-        self.tree.selectionModel().select(wanted, _SELECT.ClearAndSelect)
+        self.tree.selection.select(wanted, _SELECT.ClearAndSelect)
         if indexes:
             # The line that the keys go on from, with what is selected left as it is.
-            self.tree.selectionModel().setCurrentIndex(indexes[0], _SELECT.NoUpdate)
+            self.tree.selection.setCurrentIndex(indexes[0], _SELECT.NoUpdate)
             self.tree.scrollTo(indexes[0])
         self._is_telling = False

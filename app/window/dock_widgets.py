@@ -214,12 +214,13 @@ class DockWidgets:
         """Take everything out of the window."""
         for bar in self.bars.values():
             self._window.removeToolBar(bar)
-            bar.setParent(None)
+            bar.setObjectName("")
             bar.deleteLater()
         for dock in self.docks.values():
             self._window.removeDockWidget(dock)
-            # The next workspace's docks have the same names: a layout that is restored must not find these.
-            dock.setParent(None)
+            # The next workspace's docks have the same names: a layout that is restored must not find these. To
+            # take them out of the window would dress every widget in them anew, for nobody.
+            dock.setObjectName("")
             dock.deleteLater()
         self.drawer.hide()
         self.drawer.deleteLater()
