@@ -62,6 +62,7 @@ class CounterPictures:
         self._painted: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
         self._shrunk: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
         self._own: dict[str, ImageKey | None] = {}
+        self._folders_there: tuple[Path, ...] | None = None
         self.deadline: float | None = None
         self.is_complete = True
 
@@ -70,6 +71,7 @@ class CounterPictures:
         self._painted.clear()
         self._shrunk.clear()
         self._own.clear()
+        self._folders_there = None
 
     def start(self, budget_s: float | None) -> None:
         """Begin a frame that may take so long, None for as long as it takes."""
@@ -162,11 +164,17 @@ class CounterPictures:
         if name not in self._own:
             unit = UnitId(piece.design)
             face = self._game.roster.units[unit].faces[piece.face].name
-            found = (image_for(folder, unit, face) for folder in self._folders)
+            found = (image_for(folder, unit, face) for folder in self._with_pictures())
             path = next((path for path in found if path is not None), None)
             image = _checked(path) if path else QImage()
             self._own[name] = None if image.isNull() else ImageKey(image, f"{path}")
         return self._own[name]
+
+    def _with_pictures(self) -> tuple[Path, ...]:
+        if self._folders_there is None:
+            # Most people have none: hundreds of faces would each be looked for on the disk.
+            self._folders_there = tuple(folder for folder in self._folders if folder.is_dir())
+        return self._folders_there
 
 
 def _checked(path: Path) -> QImage:
