@@ -180,14 +180,12 @@ def _marked(asked: Settling, position: Position) -> Position:
     surprised = position.facts.get(SURPRISED, frozenset())
 
     def marks(unit: Unit) -> frozenset[Mark]:
-        found = set(unit.marks)
+        found = unit.marks
         # A marker left lying freezes nobody who was released.
         if FROZEN in found and not reserves.is_frozen(unit.id):
-            found.discard(FROZEN)
-        found |= {LIMITED} if unit.id in limited else set()
-        found |= {SURPRISED_MARK} if unit.id in surprised else set()
-        return frozenset(found)
+            found -= {FROZEN}
+        if unit.id in limited:
+            found |= {LIMITED}
+        return found | {SURPRISED_MARK} if unit.id in surprised else found
 
-    units = ((unit, marks(unit)) for unit in position.units)
-    changed = (u if found == u.marks else replace(u, marks=found) for u, found in units)
-    return replace(position, units=tuple(changed))
+    return position.marked_by(marks)
