@@ -218,8 +218,8 @@ class DockWidgets:
             bar.deleteLater()
         for dock in self.docks.values():
             self._window.removeDockWidget(dock)
-            # The next workspace's docks have the same names: a layout that is restored must not find these. To
-            # take them out of the window would dress every widget in them anew, for nobody.
+            # The next workspace's docks have the same names: a layout that is restored must not find these.
+            # To take them out of the window would dress every widget in them anew, for nobody.
             dock.setObjectName("")
             dock.deleteLater()
         self.drawer.hide()

@@ -63,7 +63,8 @@ class Preview(QWidget):
 
 def _let_go(part: QWidget) -> None:
     part.hide()
-    # What comes next has the same names, and must not find this. Taken out of the window it would be dressed anew.
+    # What comes next has the same names, and must not find this. Taken out of the window it would be dressed
+    # anew.
     part.setObjectName("")
     part.deleteLater()
 
