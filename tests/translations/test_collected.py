@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -24,43 +26,53 @@ needs_tools = pytest.mark.skipif(
 )
 
 
-def calls(*names: str) -> Iterator[tuple[str, ast.expr, str]]:
-    """Yield where each call that translates is, its text, and the name of the function round it."""
-    for folder in SOURCES:
-        for path in sorted(folder.rglob("*.py")):
-            where = str(path.relative_to(ROOT))
-            yield from _calls_in(ast.parse(path.read_text(encoding="utf-8")), where, "", names or CALLS)
+class Call(NamedTuple):
+    """A call that translates: the name called, where, the text, and the name of the function round it."""
+
+    name: str
+    where: str
+    text: ast.expr
+    function: str
 
 
-def _calls_in(
-    node: ast.AST, where: str, function: str, names: Collection[str]
-) -> Iterator[tuple[str, ast.expr, str]]:
+@cache
+def calls() -> tuple[Call, ...]:
+    """Return the calls that translate; the sources are parsed once for all tests."""
+    paths = (path for folder in SOURCES for path in sorted(folder.rglob("*.py")))
+    return tuple(call for path in paths for call in _calls_of(path))
+
+
+def _calls_of(path: Path) -> Iterator[Call]:
+    return _calls_in(ast.parse(path.read_text(encoding="utf-8")), str(path.relative_to(ROOT)), "")
+
+
+def _calls_in(node: ast.AST, where: str, function: str) -> Iterator[Call]:
     if isinstance(node, ast.FunctionDef):
         function = node.name
-    if isinstance(node, ast.Call) and (text := _translated(node, names)) is not None:
-        yield f"{where}:{node.lineno}", text, function
+    if isinstance(node, ast.Call) and (found := _translated(node)) is not None:
+        yield Call(found[0], f"{where}:{node.lineno}", found[1], function)
     for child in ast.iter_child_nodes(node):
-        yield from _calls_in(child, where, function, names)
+        yield from _calls_in(child, where, function)
 
 
-def _translated(call: ast.Call, names: Collection[str]) -> ast.expr | None:
-    """Return the text that a call translates, None for any other: a painter translates numbers."""
+def _translated(call: ast.Call) -> tuple[str, ast.expr] | None:
+    """Return the name and text of a call that translates, None for another: a painter translates numbers."""
     called = call.func
     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-    if name not in names or not call.args:
+    if name not in CALLS or not call.args:
         return None
     if name == "translate":
-        return call.args[1] if ast.unparse(called) == "QCoreApplication.translate" else None
-    return call.args[0]
+        return (name, call.args[1]) if ast.unparse(called) == "QCoreApplication.translate" else None
+    return name, call.args[0]
 
 
 @needs_tools
 def test_every_literal_text_is_found() -> None:
     found = program_texts()
     missed = [
-        (where, text.value)
-        for where, text, _ in calls()
-        if isinstance(text, ast.Constant) and text.value not in found
+        (call.where, call.text.value)
+        for call in calls()
+        if isinstance(call.text, ast.Constant) and call.text.value not in found
     ]
 
     assert missed == []
@@ -68,16 +80,16 @@ def test_every_literal_text_is_found() -> None:
 
 def test_no_text_is_put_together_before_it_is_translated() -> None:
     made = (ast.JoinedStr, ast.BinOp, ast.IfExp, ast.BoolOp)
-    found = [f"{where} {ast.unparse(text)}" for where, text, _ in calls() if isinstance(text, made)]
+    found = [f"{call.where} {ast.unparse(call.text)}" for call in calls() if isinstance(call.text, made)]
 
     assert found == []
 
 
 def test_only_functions_that_the_tool_knows_hand_texts_on_to_qt() -> None:
     handed = [
-        (where, function)
-        for where, text, function in calls("translate")
-        if not isinstance(text, ast.Constant) and function not in CALLS
+        (call.where, call.function)
+        for call in calls()
+        if call.name == "translate" and not isinstance(call.text, ast.Constant) and call.function not in CALLS
     ]
 
     assert handed == []
