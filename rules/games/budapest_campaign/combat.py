@@ -10,9 +10,27 @@ from rules.findings import Verdict
 from rules.games.budapest_campaign.attack_bars import allowed_tables, verdict_on
 from rules.games.budapest_campaign.charts import DIE
 from rules.games.budapest_campaign.fight import Declared, Fight
+from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.shifts import shifts_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.kit.shifts import Shift
+
+
+def is_rounded_to_nearest(law: Law) -> bool:
+    """Return whether percentages are rounded, and not their fractions dropped (9.4)."""
+    return law.is_set("percent_rounding", "nearest")
+
+
+def in_percent(attack: int, defense: int, *, is_nearest: bool) -> int:
+    """Return an attack in whole percent of a defense, which is above 0 (9.4)."""
+    # To the nearest in whole numbers, halves up: floats would decide at the edge of a column.
+    return (200 * attack + defense) // (2 * defense) if is_nearest else 100 * attack // defense
+
+
+def least_attack(percent: int, defense: int, *, is_nearest: bool) -> int:
+    """Return the smallest attack that comes to so many percent of a defense (9.4)."""
+    # The inverse of `in_percent`, rounded up as points are whole; half a per cent is given to the nearest.
+    return max(0, -(-(2 * percent - is_nearest) * defense // 200))
 
 
 @dataclass(frozen=True)
@@ -51,11 +69,7 @@ class Combat:
         """The strengths compared, in whole percent (9.4); None where nothing is set against the attack."""
         if not self.defense:
             return None
-        if self.fight.law.is_set("percent_rounding", "nearest"):
-            # To the nearest per cent in whole numbers, halves up: floats would decide at the edge of a
-            # column.
-            return (200 * self.attack + self.defense) // (2 * self.defense)
-        return 100 * self.attack // self.defense
+        return in_percent(self.attack, self.defense, is_nearest=is_rounded_to_nearest(self.fight.law))
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rules.fights import Attack, CombatCard, Losses, MandatoryLosses, Modifier, 
 from rules.findings import Finding, notes, rule
 from rules.games.budapest_campaign.charts import ASSAULT, DIE, MOBILE
 from rules.games.budapest_campaign.codes import number_of
-from rules.games.budapest_campaign.combat import Combat, combat_of
+from rules.games.budapest_campaign.combat import Combat, combat_of, in_percent
 from rules.games.budapest_campaign.fight import Declared
 from rules.games.budapest_campaign.results import ALL, NONE, SideEffects, effects_of
 from rules.games.budapest_campaign.situation import Situation
@@ -34,8 +34,9 @@ def _is_rounding_asked(combat: Combat) -> bool:
     """Return whether the column hangs on how fractions are read (9.4)."""
     if not combat.defense:
         return False
-    down = 100 * combat.attack // combat.defense
-    nearest = (200 * combat.attack + combat.defense) // (2 * combat.defense)
+    down, nearest = (
+        in_percent(combat.attack, combat.defense, is_nearest=is_nearest) for is_nearest in (False, True)
+    )
     least = combat.fight.law.charts.combat.least_percent
     # Only where a column begins between the two do both readings differ.
     return any(down < bound <= nearest for bound in least)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from rules.combat import mean
 from rules.fights import Attack, Change, CombatCard, Margins
 from rules.games.budapest_campaign.activity import is_active
+from rules.games.budapest_campaign.combat import is_rounded_to_nearest, least_attack
 from rules.games.budapest_campaign.fight_card import card_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import is_static
@@ -20,9 +21,9 @@ def margins_of(situation: Situation, attack: Attack) -> Margins:
     """Return points to the next column by strength, points to spare, and what single units would change."""
     card = card_of(situation, attack)
     own, other = card.attack_strength, card.defense_strength
-    charts = situation.law.charts.combat
-    # Rounded up, as the points that are missing are whole ones.
-    needed = [-(-least * other // 100) for least in charts.least_percent]
+    law = situation.law
+    is_nearest = is_rounded_to_nearest(law)
+    needed = [least_attack(least, other, is_nearest=is_nearest) for least in law.charts.combat.least_percent]
     reached = [points for points in needed if points <= own]
     missing = next((points - own for points in needed if points > own), None)
     joining = {

@@ -92,6 +92,21 @@ def test_points_to_the_next_column(attack: int, missing: int | None, spare: int)
     assert (found.missing, found.spare) == (missing, spare)
 
 
+@pytest.mark.parametrize(("reading", "missing", "spare"), [("down", 1, 50), ("nearest", 51, 0)])
+def test_points_to_the_next_column_heed_how_the_percentage_is_rounded(
+    reading: str, missing: int, spare: int
+) -> None:
+    """9.4: 151 against 101 is 149.5 per cent."""
+    attackers = {"s1": 60, "s2": 60, "s3": 31}
+    units = [corps(name, HERE, attack=points) for name, points in attackers.items()]
+    units += [corps("a1", THERE, defense=60), corps("a2", THERE, defense=41)]
+    judge, position = table(*units, choices={"percent_rounding": reading})
+
+    found = judge.margins(position, Attack(tuple(map(UnitId, attackers)), (THERE,)))
+
+    assert (found.missing, found.spare) == (missing, spare)
+
+
 def test_who_stands_beside_the_target_could_join() -> None:
     judge, position = table(corps("s1", HERE), corps("s2", "0305"), corps("s3", "0403"), corps("a1", THERE))
 
