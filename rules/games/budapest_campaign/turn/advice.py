@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from rules.findings import Finding, notes, rule
+from rules.games.budapest_campaign.activity import is_active
 from rules.games.budapest_campaign.air import superiority_must_be_fought
 from rules.games.budapest_campaign.commands import commands_of
 from rules.games.budapest_campaign.situation import Situation
@@ -27,6 +28,12 @@ def command_acts_now(command: str, units: int, moved: int) -> Iterator[Finding]:
 def command_waits(command: str) -> Iterator[Finding]:
     """The units of other commands wait for a marker of theirs."""
     yield notes(command=command)
+
+
+@rule("14.1")
+def garrison_acts_now(units: int, moved: int) -> Iterator[Finding]:
+    """In the impulse of the Festung event the mobile units in the city act, of whatever command."""
+    yield notes(units=units, moved=moved)
 
 
 @rule("5.0")
@@ -55,6 +62,12 @@ def who_acts(situation: Situation) -> Iterator[Finding]:
     """Yield of each command of the phasing side whether it acts, and what the other side does."""
     impulse = situation.impulse
     if impulse is None:
+        return
+    if impulse.is_festung:
+        # Counted as one body: their commands are not activated, so none of them may be told to act.
+        acting = [unit for unit in situation.of(impulse.side) if is_active(situation, unit)]
+        yield from garrison_acts_now(len(acting), sum(unit.is_marked(MOVED) for unit in acting))
+        yield from enemy_defends_only(enemy_of(impulse.side))
         return
     for command in commands_of(impulse.side):
         units = [unit for unit in situation.of(impulse.side) if command_of(unit) == command]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.duties import Duty, Thrown, Work
+from rules.games.budapest_campaign.activity import is_active
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.impulses import points_at_hand, points_lost
 from rules.games.budapest_campaign.turn.supply import supply_work
 from rules.games.budapest_campaign.turn.trucks import expended, spent_trucks
-from rules.games.budapest_campaign.words import command_of, is_static
+from rules.games.budapest_campaign.words import is_static
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import MOVED
@@ -29,10 +30,8 @@ def reinforcement_duty(asked: Asked) -> Duty:
 
 
 def movement_duty(asked: Asked) -> Duty:
-    """Return how many activated units have not moved; nobody has to (6.0)."""
-    impulse = asked.situation.impulse
-    commands = impulse.commands if impulse is not None else ()
-    own = (unit for unit in asked.situation.of(asked.side) if command_of(unit) in commands)
+    """Return how many activated units have not moved; nobody has to (6.0, 14.1)."""
+    own = (unit for unit in asked.situation.of(asked.side) if is_active(asked.situation, unit))
     # Without those that cannot: a garrison would stand in this count for ever.
     still = [unit for unit in own if not is_static(unit) and unit.move and not unit.is_marked(MOVED)]
     told = Said("not_yet_moved", (("count", len(still)),)) if still else None
