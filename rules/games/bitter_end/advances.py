@@ -59,7 +59,8 @@ def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
     """Limited units do not follow further than two hexes from the city."""
     advancing = stride.advancing
     # Only going away is barred to them (16.51), and an advance is never forced: it counts as going.
-    if advancing.unit.is_marked(LIMITED) and not advancing.occupancy.near_city[stride.there]:
+    unit = advancing.unit
+    if unit.is_marked(LIMITED) and not advancing.occupancy.near_city(unit)[stride.there]:
         yield forbids()
 
 

@@ -6,8 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from rules.board import Board
+from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.words import DANUBE
 from rules.hexgrid import Grid, HexId, Hexside
+from rules.units import Unit
+
+CITY_RANGE = 2
+"""How far limited units may stray from a Budapest urban hex (16.51)."""
 
 FAR = 999
 """The distance of a hex beside the map, or to a city that is not on the map."""
@@ -80,3 +85,11 @@ class City:
                     found[there] = found[here] + 1
                     queue.append(there)
         return found
+
+
+def range_allowed(law: Law, city: City, unit: Unit) -> int:
+    """Return how far from Budapest a unit that is tied to it may go from where it stands (16.51)."""
+    if unit.hex is None or not law.choices["besiegers_may_return"]:
+        return CITY_RANGE
+    # Who was driven out may move there by the second reading, and never farther out than he is.
+    return max(CITY_RANGE, city.range_of(unit.hex))

@@ -53,7 +53,7 @@ class Move:
     def _find_fence(self) -> bytes | bytearray | None:
         # Most units bear no mark at all, and every reach asks this.
         if self.unit.marks and self.unit.is_marked(LIMITED):
-            return self.occupancy.near_city
+            return self.occupancy.near_city(self.unit)
         orders = self.occupancy.orders(self.unit)
         return self.ground.north_bank if orders is not None and orders.holds_north else None
 

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 
 from rules.dates import is_date
 from rules.games.bitter_end.boat import boat_carries_all_turn, ferries, lines_cross_both_ways
+from rules.games.bitter_end.city import range_allowed
 from rules.games.bitter_end.compiler import Kind, Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground, MoveTable, Row
 from rules.games.bitter_end.orders_of_1945 import Orders, bodies_of
@@ -40,9 +41,6 @@ MAX_MOVE = MAX_LIMIT // 2
 
 BREAKOUT = "breakout"
 """The fact that names the date on which the garrison's breakout was declared (15.2)."""
-
-CITY_RANGE = 2
-"""How far limited units may stray from a Budapest urban hex (16.51)."""
 
 
 def check(position: Position, ground: Ground) -> Iterator[Issue]:
@@ -82,6 +80,7 @@ class Occupancy:
         self.stacked = {side: bytearray(size) for side in SIDES}
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
         self._fields: dict[tuple[str, Mover, bool], MoveField] = {}
+        self._near_city: dict[int, bytearray] = {}
         self._fields_of_classes: dict[tuple[str, str, MovementClass, str, bool], MoveField] = {}
         self._boats_spoil_roads = bool(ground.law.choices["sturmboot_blocks_road"])
         self._opened: dict[str, frozenset[int]] = {}
@@ -242,17 +241,15 @@ class Occupancy:
             )
         return self._fields[key]
 
-    @cached_property
-    def near_city(self) -> bytearray:
-        """One byte per hex: 255 within the range of 16.51 of a Budapest urban hex, 0 elsewhere."""
-        ground = self.ground
-        cities = (ground.board.areas.get(name, frozenset()) for name in ("buda", "pest"))
-        reached = {ground.topology.index[h] for hexes in cities for h in hexes if h in ground.topology.index}
-        # Straight, over the river too: 16.51 counts hexes and names no bank, as 16.53 does.
-        for _ in range(CITY_RANGE):
-            reached |= {there for here in reached for there in ground.topology.neighbors[here]}
-        # 255 is open, as in `MoveField.closed`: a move takes the lesser of the two for each hex.
-        return bytearray(255 if here in reached else 0 for here in range(len(ground.topology)))
+    def near_city(self, unit: Unit) -> bytearray:
+        """Return one byte per hex: 255 where a unit that is tied to Budapest may go, 0 elsewhere (16.51)."""
+        most = range_allowed(self.ground.law, self.ground.city, unit)
+        if most not in self._near_city:
+            # Straight, over the river too: 16.51 counts hexes and names no bank, as 16.53 does.
+            ranges = map(self.ground.city.range_of, self.ground.topology.hexes)
+            # 255 is open, as in `MoveField.closed`: a move takes the lesser of the two for each hex.
+            self._near_city[most] = bytearray(255 if each <= most else 0 for each in ranges)
+        return self._near_city[most]
 
 
 class MoveField:

@@ -53,6 +53,13 @@ class Step:
         """The orders of the unit on its way into the hex, None in a game without them."""
         return self.occupancy.orders(self.unit, self.occupancy.ground.topology.hexes[self.there])
 
+    @property
+    def comes_no_farther(self) -> bool:
+        """Whether the hex entered is no farther from Budapest than where the move began (16.51)."""
+        ground = self.occupancy.ground
+        start, there = self.unit.hex, ground.topology.hexes[self.there]
+        return start is not None and ground.city.range_of(there) <= ground.city.range_of(start)
+
     def zone_holder(self, place: int | None) -> str:
         """Return the first enemy unit whose zone a hex lies in, nothing where there is none."""
         if place is None:
@@ -99,9 +106,10 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 @rule("16.51")
 def stays_near_the_city(step: Step) -> Iterator[Finding]:
     """Units of the 46th Army and the Pest Group keep within two hexes of the city until released."""
-    # Of every hex on the way, not of the last alone, and also of units that were driven further out.
-    if step.unit.is_marked(LIMITED) and not step.occupancy.near_city[step.there]:
-        yield forbids()
+    # Of every hex on the way, not of the last alone. Also of units that were driven further out, which by one
+    # reading stand fast there.
+    if step.unit.is_marked(LIMITED) and not step.occupancy.near_city(step.unit)[step.there]:
+        yield forbids("besiegers_may_return" if step.comes_no_farther else "")
 
 
 STEP_RULES: tuple[Rule[[Step]], ...] = (

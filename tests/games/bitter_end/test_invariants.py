@@ -17,7 +17,7 @@ S = "soviet infantry 4-4-4/2-2-4"
 DAY, MOVE, ATTACK = "1945-01-03", "german.movement.move", "german.combat.attack"
 SUPPLY, REBUILD, AGAIN = "german.supply.trace", "german.replacements.rebuild", "german.exploitation"
 LAKE, OPEN, NEXT, DRY, BRIDGE = "2038", "1547", "1548", "1447", "3228-3328"
-NEAR_THE_CITY, FAR_FROM_IT = "3322", "3220"
+NEAR_THE_CITY, FAR_FROM_IT, AS_FAR, FARTHER = "3322", "3220", "3320", "3219"
 
 
 def at(moment: str, *lines: str, date: str = DAY, weather: str = "clear") -> str:
@@ -91,6 +91,11 @@ PASSING_FAULTS = (
         at("soviet.movement.move", f"{NEAR_THE_CITY} s 2 {S} +limited"),
     ),
     Fault(
+        "leaves_the_city",
+        at("soviet.movement.move", f"{AS_FAR} s 2 {S} +limited"),
+        at("soviet.movement.move", f"{FAR_FROM_IT} s 2 {S} +limited"),
+    ),
+    Fault(
         "supply_changes_out_of_phase",
         at(MOVE, f"{OPEN} g 2 {G} +out_of_supply"),
         at(MOVE, f"{OPEN} g 2 {G}"),
@@ -144,6 +149,17 @@ def test_a_fault_is_found_and_nothing_else(fault: Fault) -> None:
 
 def test_every_invariant_has_its_fault() -> None:
     assert {each.name for each in (*STANDING, *PASSING)} == {fault.name for fault in FAULTS}
+
+
+def test_who_was_driven_from_the_city_may_move_by_one_reading_but_no_farther() -> None:
+    """16.51."""
+    there = judge(besiegers_may_return=True)
+
+    def broken_by_going(to: str) -> list[str]:
+        was, now = (at("soviet.movement.move", f"{each} s 2 {S} +limited") for each in (FAR_FROM_IT, to))
+        return [found.rule for found in broken_invariants(there, Position.parse(now), Position.parse(was))]
+
+    assert (broken_by_going(AS_FAR), broken_by_going(FARTHER)) == ([], ["leaves_the_city"])
 
 
 WELL = (

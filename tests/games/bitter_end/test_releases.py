@@ -18,7 +18,15 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites
-from tests.games.bitter_end.turn_boards import board, city, occupancy, position, release_book, victory_book
+from tests.games.bitter_end.turn_boards import (
+    board,
+    city,
+    judge,
+    occupancy,
+    position,
+    release_book,
+    victory_book,
+)
 
 FRONT = [
     "1418",
@@ -209,6 +217,19 @@ def held(date: str = "1945-01-05", *more: str, **header: str) -> set[str]:
 @cites("16.5", "16.51")
 def test_all_of_both_bodies_are_held_to_the_city() -> None:
     assert held() == {"so:144/49G", "so:AT/46A", "so:Eng/46A", "ro:1/2Ro"}
+
+
+@cites("16.51")
+@pytest.mark.parametrize(("may_return", "ranges"), [(False, set()), (True, {0, 1, 2, 3, 4})])
+def test_who_was_driven_from_the_city_stands_fast_or_comes_no_farther(
+    may_return: bool, ranges: set[int]
+) -> None:
+    """By one reading no hex beyond two is entered; by the other only going away is barred."""
+    there = position("3220 so:a infantry +limited", phase="soviet.movement")
+
+    reach = judge(besiegers_may_return=may_return).reach(there, UnitId("so:a"))
+
+    assert {city().range_of(here) for here in reach.hexes if here != "3220"} == ranges
 
 
 @cites("16.52")

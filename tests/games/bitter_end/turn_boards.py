@@ -54,8 +54,8 @@ def victory_book() -> VictoryBook:
 
 
 @cache
-def judge(encircled: str = "cut_off") -> BitterEndJudge:
-    return BitterEndJudge(board(), Compiler(law({"encircled": encircled})))
+def judge(encircled: str = "cut_off", **readings: bool) -> BitterEndJudge:
+    return BitterEndJudge(board(), Compiler(law({"encircled": encircled, **readings})))
 
 
 def occupancy(position: Position, encircled: str = "cut_off") -> Occupancy:

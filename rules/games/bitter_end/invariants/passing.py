@@ -9,9 +9,9 @@ from functools import cache
 from rules.dates import is_date
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.bitter_end.breakout import BREAKOUT
+from rules.games.bitter_end.city import range_allowed
 from rules.games.bitter_end.invariants.passage import Passage
 from rules.games.bitter_end.law import FOLDER
-from rules.games.bitter_end.occupancy import CITY_RANGE
 from rules.games.bitter_end.reinforcements import ARRIVAL_BOX, DELAYED_BOX
 from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
 from rules.games.bitter_end.words import EXPLOITATION, FIGHTING_PHASES, FROZEN, FUEL_DEPLETED, GERMAN, LIMITED
@@ -121,9 +121,8 @@ def freezes_again(way: Passage) -> Iterator[Finding]:
 def leaves_the_city(way: Passage) -> Iterator[Finding]:
     """Who is tied to the city does not move away from it."""
     for was, unit in way.keeps(LIMITED) if way.is_move else ():
-        range_of = way.city.range_of
-        # Who was driven further out may stay as far as he is; 16.51 bars only going away.
-        if was.hex and unit.hex and range_of(unit.hex) > max(CITY_RANGE, range_of(was.hex)):
+        # How far he was before the step counts: by one reading he may come back by and by.
+        if unit.hex and way.city.range_of(unit.hex) > range_allowed(way.law, way.city, was):
             yield forbids(unit=unit.id).placed(unit.hex)
 
 

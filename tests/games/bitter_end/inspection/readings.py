@@ -57,6 +57,8 @@ class Readings:
     advance_zero_points: bool = True
     advance_zoc_to_zoc: bool = True
     back_to_over_rugged: bool = True
+    # the siege
+    besiegers_may_return: bool = False
     # victory, encirclement
     town_vp_columns: str = "first_edition"
     encircled: str = "cut_off"

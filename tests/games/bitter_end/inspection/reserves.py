@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from app.table.changes import Change, Moved, Written
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
 from tests.games.bitter_end.inspection.checker import Batch, Checker, Walk
 from tests.games.bitter_end.inspection.faults import Note
+from tests.games.bitter_end.inspection.field import Field
 from tests.games.bitter_end.inspection.troops import GERMAN, Troop
 
 RESERVES = ("18TC", "5GCC", "7MC", "41RD", "1GMC")
@@ -30,6 +31,12 @@ MOVED = {"18TC": HexId("2127"), "1GMC": HexId("3220")}
 
 ON_FOOT = frozenset({"infantry", "cavalry"})
 CHOSEN_FROM = ON_FOOT | {"anti_tank", "flak"}
+
+
+def is_too_far(field: Field, far: Mapping[HexId, int], start: HexId, here: HexId) -> bool:
+    """Return whether a hex is beyond what a unit of the siege may enter from where it stands (16.51)."""
+    limit = max(INNER, far.get(start, 0)) if field.readings.besiegers_may_return else INNER
+    return far.get(here, 0) > limit
 
 
 class Reserves(Checker):
@@ -92,10 +99,10 @@ class Reserves(Checker):
         if is_own_will and self._is_frozen(unit.id):
             yield "16.42", f"{unit.id} moves before it is released"
         start = change.before.hex
-        if is_own_will and unit.id in self._siege and start is not None:
-            limit = max(INNER, self._far.get(start, 0))
-            if any(self._far.get(here, 0) > limit for here in hexes):
-                yield from self._venture(unit)
+        if not is_own_will or unit.id not in self._siege or start is None:
+            return
+        if any(is_too_far(self.field, self._far, start, here) for here in hexes if here != start):
+            yield from self._venture(unit)
 
     def _note_approach(self, unit: Troop, hexes: Sequence[HexId]) -> None:
         """Remember what supplied Germans came near: areas (16.46), and from outside the city (16.52)."""

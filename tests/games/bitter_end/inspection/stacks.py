@@ -10,7 +10,7 @@ from rules.hexgrid import HexId
 from tests.games.bitter_end.inspection.checker import COMBAT, EXPLOITATION, MOVEMENT, Batch, Checker, Walk
 from tests.games.bitter_end.inspection.faults import Note
 from tests.games.bitter_end.inspection.field import BEGINS_PHASE
-from tests.games.bitter_end.inspection.reserves import INNER, SIEGE
+from tests.games.bitter_end.inspection.reserves import SIEGE, is_too_far
 from tests.games.bitter_end.inspection.routes import way_faults
 from tests.games.bitter_end.inspection.troops import FROZEN, SOVIET, Troop
 
@@ -86,7 +86,7 @@ class Stacks(Checker):
 
     def _may_go(self, unit: Troop, here: HexId, to: HexId) -> bool:
         """Return whether a regiment may go next door and is not mixed there again."""
-        is_held = unit.id in self._siege and self._far.get(to, 0) > max(INNER, self._far.get(here, 0))
+        is_held = unit.id in self._siege and is_too_far(self.field, self._far, here, to)
         if FROZEN in unit.marks or is_held or next(way_faults(self.field, unit, (here, to), False), None):
             return False
         own = self._division[unit.id]

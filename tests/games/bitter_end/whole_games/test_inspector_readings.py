@@ -147,6 +147,19 @@ def test_inside_a_hex_modifiers_may_be_off(text: str, modifier: int) -> None:  #
     assert Reckoner(field).modifier(inside) == modifier
 
 
+# ---- the siege
+
+
+@pytest.mark.parametrize(("text", "faults"), [("false", {"16.51"}), ("true", set())])
+def test_who_was_driven_from_the_city_stands_fast_or_comes_no_farther(text: str, faults: set[str]) -> None:
+    unit = PieceId("ro:1/2Ro")
+    hand = Hand({unit: "3220"}, side="soviet", phase="soviet.movement")
+    hand.table.apply(Written(Register.SETTING, "besiegers_may_return", "", text))
+    hand.go(unit, "3220", "3320")
+
+    assert hand.faults() == faults
+
+
 # ---- supply over the boat
 
 
