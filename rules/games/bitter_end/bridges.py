@@ -111,12 +111,6 @@ def demolition(wish: Demolition, edition: Edition = EDITION_2005) -> Verdict:
     return Verdict(tuple(found for each in edition.rules(DEMOLITION_RULES) for found in each(wish)))
 
 
-@rule("12.54")
-def die_decides(bridge: Hexside, die: int) -> Iterator[Finding]:
-    """1 to 4 destroys the bridge, 5 and 6 leave it whole."""
-    yield notes(bridge=bridge, die=die, result="destroyed" if is_blown(die) else "intact")
-
-
 def is_blown(die: int) -> bool:
     """Return whether a face of the die destroys the bridge."""
     return die <= BLOWN_BY
@@ -143,12 +137,3 @@ def crossing_captures(
         # 12.52 speaks of enemy bridges; one that nobody controls is taken in the same way.
         if position.bridges.get(bridge, BridgeState()).owner != side:
             yield notes(bridge=bridge, side=side)
-
-
-def threatened(board: Board, position: Position, side: str, route: Sequence[HexId]) -> tuple[Hexside, ...]:
-    """Return the bridges on a unit's route that the other side may still try to blow before it crosses."""
-    taken = crossing_captures(board, position, side, route)
-    bridges = (Hexside.parse(dict(found.facts)["bridge"]) for found in taken)
-    owners = ((bridge, position.bridges.get(bridge, BridgeState()).owner) for bridge in bridges)
-    # Only who controls a bridge may blow it (12.51), so one without an owner is in no danger.
-    return tuple(b for b, owner in owners if owner and demolition(Demolition(board, position, owner, b)))

@@ -184,11 +184,3 @@ def _steps(unit: Unit) -> range:
         # Empty for who is lost for good: he is no candidate.
         return range(1, unit.counter.faces[0].steps + 1 if is_destroyed else 1)
     return range(unit.steps + 1, unit.counter.faces[0].steps + 1)
-
-
-@rule("5.7")
-def points_come(date: str, side: str, points: tuple[tuple[str, int], ...]) -> Iterator[Finding]:
-    """The turn track says how many points of each kind come; they are added to those saved."""
-    for kind, count in points:
-        if count:
-            yield notes(date=date, side=side, kind=kind, value=count)

@@ -206,11 +206,3 @@ LEAVING_RULES: tuple[Rule[[Leaving]], ...] = (leaves_by_an_entry_hex, leaves_in_
 def leaving_the_map(leaving: Leaving) -> Verdict:
     """Return the verdict on a unit's way off the map."""
     return Verdict(tuple(found for each in LEAVING_RULES for found in each(leaving)))
-
-
-def may_be_withdrawn(
-    position: Position, formations: Mapping[str, Collection[UnitId]], divisions: Collection[str]
-) -> tuple[str, ...]:
-    """Return those of the panzer divisions that would satisfy a withdrawal."""
-    offers = (Withdrawal(position, name, tuple(formations.get(name, ()))) for name in divisions)
-    return tuple(offer.division for offer in offers if not two_regiments_in_supply(offer))

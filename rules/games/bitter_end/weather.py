@@ -22,12 +22,6 @@ class Due:
     findings: tuple[Finding, ...]
 
 
-@rule("4.1")
-def die_brings_weather(law: Law, die: int) -> Iterator[Finding]:
-    """The German player's die says what the weather of the whole turn is."""
-    yield notes(die=die, weather=weather_of(law, die))
-
-
 def weather_of(law: Law, die: int) -> str:
     """Return the weather that a face of the die brings, from 1 to 6."""
     return law.turn.weather[die - 1]

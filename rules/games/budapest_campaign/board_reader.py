@@ -40,7 +40,6 @@ OPTIONS = (
     "26.0",
 )
 """The optional rules by their cases."""
-_SHIFTED = "shifted_rows"
 
 
 class CampaignBoards:

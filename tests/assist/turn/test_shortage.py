@@ -23,6 +23,7 @@ from rules.games.bitter_end.words import FUEL_DEPLETED
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 from tests.assist.turn.test_decisions_strength import decided, situation_of
+from tests.assist.turn.test_turn_advice import told
 from tests.dice import ScriptedDice
 from tests.games.bitter_end.cited import cites
 
@@ -102,6 +103,27 @@ def test_of_a_division_that_is_gone_nobody_is_marked() -> None:
     work(game)
 
     assert dry(game) == set()
+
+
+@cites("18.13")
+def test_who_is_spared_by_the_die_is_told_with_the_reason() -> None:
+    game = at_step("fuel", 1)
+    before = told(game)
+    gone = [PieceId(unit) for unit in FIRST_PANZER[:2]]
+    game.journal.push(acts.move(game.table, gone, Place(pos_px=(0, 0)), "Gone"))
+    work(game)
+
+    assert before == [("18.11", "fuel_is_rolled_for")]
+    assert told(game) == [*before, ("18.11", "divisions_without_fuel"), ("18.13", "division_is_gone")]
+
+
+@cites("18.15")
+def test_that_a_first_die_has_spared_the_fuel_is_told() -> None:
+    game = at_step("fuel_check", 6, options={"18.15": "on"})
+    before = told(game)
+    work(game)
+
+    assert (before, told(game)) == ([], [("18.15", "chance_spares_the_fuel")])
 
 
 @cites("18.11")

@@ -40,13 +40,6 @@ def test_a_two_is_clear() -> None:
     assert weather.weather_of(LAW, 2) == "clear"
 
 
-@cites("4.1")
-def test_the_die_for_the_weather_is_explained() -> None:
-    (found,) = weather.die_brings_weather(LAW, 6)
-
-    assert found.facts == (("die", "6"), ("weather", "snow"))
-
-
 @cites("13.0", "13.1", "4.2")
 @pytest.mark.parametrize(("side", "die", "points"), [("german", 4, 4), ("soviet", 6, 10)])
 def test_the_die_brings_air_points_under_a_clear_sky(side: str, die: int, points: int) -> None:
@@ -166,13 +159,6 @@ def test_points_are_spent_in_the_replacement_phase() -> None:
 @cites("5.6")
 def test_a_rebuilt_unit_is_told_to_enter_as_a_reinforcement() -> None:
     assert "enters_as_reinforcement" in {found.rule for found in rebuilt(TANK, 1).findings}
-
-
-@cites("5.7")
-def test_points_of_the_turn_are_told_by_kind() -> None:
-    found = replacements.points_come("1945-01-15", "german", (("infantry", 1), ("armored", 0)))
-
-    assert [dict(each.facts)["kind"] for each in found] == ["infantry"]
 
 
 def test_all_that_may_be_rebuilt_is_listed() -> None:
@@ -349,8 +335,9 @@ def test_never_more_than_two_divisions_go(rolls: list[int]) -> None:
 def test_a_division_out_of_supply_is_no_withdrawal() -> None:
     there = position(MAP[0], f"{MAP[1]} +out_of_supply", MAP[2])
     formations = {"a": (UnitId("ge:x"), UnitId("ge:y")), "b": (UnitId("ge:x"), UnitId("ge:z"))}
+    offers = [shortages.Withdrawal(there, name, units) for name, units in formations.items()]
 
-    assert shortages.may_be_withdrawn(there, formations, ["a", "b"]) == ("b",)
+    assert [bool(shortages.two_regiments_in_supply(each)) for each in offers] == [True, False]
 
 
 @cites("18.52")

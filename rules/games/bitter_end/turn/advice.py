@@ -22,7 +22,14 @@ from rules.games.bitter_end.releases import (
 )
 from rules.games.bitter_end.rifle_stacks import mixed_by_retreat, rifle_divisions_share_a_hex
 from rules.games.bitter_end.ring import find_ring, ring_is_closed, ring_is_open
-from rules.games.bitter_end.shortages import Withdrawal, division_leaves_the_map, fuel_is_rolled_for
+from rules.games.bitter_end.shortages import (
+    FuelRoll,
+    Withdrawal,
+    chance_spares_the_fuel,
+    division_leaves_the_map,
+    fuel_findings,
+    fuel_is_rolled_for,
+)
 from rules.games.bitter_end.turn.shortage import Shortage, units_on_map
 from rules.games.bitter_end.weather import Sky, gun_points, look_up
 from rules.games.bitter_end.words import GERMAN, SOVIET
@@ -83,8 +90,16 @@ def _supply(asked: Asked) -> Iterator[Finding]:
         yield from relief_is_near(Breakout(asked.position, asked.city))
 
 
+def _fuel_check(asked: Asked) -> Iterator[Finding]:
+    yield from chance_spares_the_fuel(asked.position.date, asked.shortage.check)
+
+
 def _fuel(asked: Asked) -> Iterator[Finding]:
     yield from fuel_is_rolled_for(asked.position.date)
+    if asked.shortage.fuel:
+        known, chart = asked.shortage, asked.judge.law.turn
+        # Once the die lies there: a division that it names may be spared, and nobody would know why.
+        yield from fuel_findings(FuelRoll(chart, asked.position, asked.formations, known.options, known.fuel))
 
 
 def _release(asked: Asked) -> Iterator[Finding]:
@@ -144,6 +159,7 @@ def _ring(asked: Asked) -> Iterator[Finding]:
 _TELLERS: Mapping[tuple[str, str], Callable[[Asked], Iterator[Finding]]] = MappingProxyType(
     {
         ("supply", "trace"): _supply,
+        ("supply", "fuel_check"): _fuel_check,
         ("supply", "fuel"): _fuel,
         ("supply", "release"): _release,
         ("movement", "move"): _move,

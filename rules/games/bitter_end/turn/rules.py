@@ -56,10 +56,6 @@ MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
 """Elsewhere in a turn a counter that is moved is being set up, sorted or put right."""
 
-# Towns and the approach to the city: the ledger reads them from the moves themselves.
-_LEFT_TO_THE_LEDGER = frozenset({"20.21", "20.32"})
-
-
 SOURCES: tuple[Callable[[Deciding], Iterator[LeftToASide]], ...] = (
     overfull,
     surprise,
@@ -168,7 +164,7 @@ class BitterEndTurn:
             if found is not None:
                 side = now.position.by_id[way.unit].side
                 effects += _effects_of(found, side, now.position.date)
-                findings += [each for each in found.findings if each.case not in _LEFT_TO_THE_LEDGER]
+                findings += found.findings
                 now = _after(now, found, side)
         # After all ways: a marker comes off only when nobody beneath it is held any longer.
         if now.position.releases != position.releases:
@@ -195,8 +191,8 @@ class BitterEndTurn:
         unit = reserves.position.by_id.get(way.unit)
         if unit is None or not way.route:
             return None
-        # No towns: who holds them is read from the moves themselves, so that it needs no effect.
-        found = Ways(board, self.city(board), reserves, frozenset()).touched(unit, way.route)
+        # Who holds the towns is read from the moves themselves, so that it needs no effect.
+        found = Ways(board, self.city(board), reserves).touched(unit, way.route)
         return found if found.bridges or found.releases else None
 
 

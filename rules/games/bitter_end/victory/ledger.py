@@ -11,7 +11,6 @@ from rules.games.bitter_end.city import City
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.releases import Passing
 from rules.games.bitter_end.ring import find_ring, supply_pocket
-from rules.games.bitter_end.touched import approaches_budapest
 from rules.games.bitter_end.victory.book import Judged, VictoryBook
 from rules.games.bitter_end.victory.points import (
     line_held_for_a_turn,
@@ -21,6 +20,7 @@ from rules.games.bitter_end.victory.points import (
     steps_are_saved,
 )
 from rules.games.bitter_end.victory.reckoning import Reckoning, reckoned
+from rules.games.bitter_end.victory.siege import approaches_budapest
 from rules.games.bitter_end.victory.state import Earned, Line
 from rules.games.bitter_end.words import END, GARRISON, GERMAN, SOVIET
 from rules.hexgrid import HexId

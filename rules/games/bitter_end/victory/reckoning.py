@@ -9,7 +9,6 @@ from rules.chronicle import SET_UP, Moment
 from rules.findings import Finding
 from rules.games.bitter_end.first import siege as first_edition
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.touched import approaches_budapest
 from rules.games.bitter_end.victory.book import OBJECTIVES, Judged, VictoryBook
 from rules.games.bitter_end.victory.objectives import (
     Goal,
@@ -28,7 +27,7 @@ from rules.games.bitter_end.victory.points import (
     town_is_worth,
     verdict,
 )
-from rules.games.bitter_end.victory.siege import details, situation
+from rules.games.bitter_end.victory.siege import approaches_budapest, details, situation
 from rules.games.bitter_end.victory.state import Earned
 from rules.games.bitter_end.words import GERMAN, SIDES, SOVIET
 from rules.hexgrid import HexId

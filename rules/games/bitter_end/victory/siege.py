@@ -1,13 +1,31 @@
-"""How the line to the garrison and the ring round it stand, told to the players (20.31, 20.36)."""
+"""How the line to the garrison and the ring stand, as players are told, and who came near (20.31 to 20.36)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.findings import Finding, notes, rule
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.releases import Passing
 from rules.games.bitter_end.victory.state import Line
+from rules.games.bitter_end.words import GARRISON
 from rules.ring import Ring
 from rules.victory import Circumstance
+
+APPROACH_RANGE = 10
+"""Hexes from Budapest that count as approached (20.32)."""
+
+
+@rule("20.32")
+def approaches_budapest(city: City, passing: Passing) -> Iterator[Finding]:
+    """A supplied German unit from outside the garrison that comes within ten hexes earns the award."""
+    if not passing.is_supplied_german or passing.unit.is_marked(GARRISON):
+        return
+    # As the unit passes: who retreats again at once has come within range all the same (20.32).
+    near = (hex_id for hex_id in passing.hexes if city.range_of(hex_id) <= APPROACH_RANGE)
+    at = next(near, None)
+    if at is not None:
+        yield notes(unit=passing.unit.id, range=city.range_of(at)).placed(at)
 
 
 @rule("20.31")
