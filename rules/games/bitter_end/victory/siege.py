@@ -1,4 +1,4 @@
-"""How the line to the garrison and the ring stand, as players are told, and who came near (20.31 to 20.36)."""
+"""How the line to the garrison and the ring stand, as players are told; who came near (20.31 to 20.36)."""
 
 from __future__ import annotations
 
