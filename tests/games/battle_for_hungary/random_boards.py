@@ -3,13 +3,13 @@
 Nothing here knows a rule, only what a map and an order of battle can look like.
 """
 
-from itertools import pairwise
 from random import Random
 from typing import Any
 
 from tests.games.battle_for_hungary.oracle.hexes import around
 from tests.games.battle_for_hungary.oracle.settings import SETTINGS
 from tests.games.battle_for_hungary.stages import STAGES, Stage
+from tests.games.shared.drawing import Drawn
 from tests.games.shared.plumbing import distance, hex_name, row_and_column
 
 Json = dict[str, Any]
@@ -66,57 +66,36 @@ FRONTS = ("2UF", "3UF", "4UF")
 BOXES = {"german": "LF IV", "hungarian": "MKHL"}
 
 
-class Maker:
+class Maker(Drawn):
     """Draws one board step by step; each step looks at what was drawn before."""
 
     def __init__(self, rng: Random, theme: str, ask: str) -> None:
-        self.rng = rng
-        self.theme = theme
+        super().__init__(rng, theme)
         self.ask = ask
         self.stage = STAGES.get(theme, Stage()) if rng.random() < 0.8 else Stage()
         self.cols, self.rows = rng.randint(5, 9), rng.randint(4, 8)
         if self.stage.long:
             self.cols, self.rows = rng.randint(13, 19), rng.randint(3, 5)
-        self.choices = self.draw_choices()
+        self.choices = self.drawn_of(SETTINGS)
         self.shifted = str(self.choices.get("shifted_rows", "even"))
         self.ids = [
             hex_name(row, column) for row in range(1, self.rows + 1) for column in range(1, self.cols + 1)
         ]
-        self.terrain: dict[str, str] = {}
         self.towns: dict[str, Json] = {}
         self.sides: dict[str, list[list[str]]] = {}
-        self.rails: list[list[str]] = []
         self.owner: dict[str, str] = {}
         self.allied: list[str] = []
         self.units: list[Json] = []
         self.fronts: list[str] = []
         self.made = 0
 
-    def chance(self, share: float) -> bool:
-        return self.rng.random() < share
-
-    # ------------------------------------------------------------ settings
-    def draw_choices(self) -> Json:
-        """Mostly the defaults; often the other values of the theme, now and then of anything."""
-        found: Json = {}
-        for key, values in SETTINGS.items():
-            if self.rng.random() < (0.6 if key == self.theme else 0.05):
-                found[key] = self.rng.choice(values)
-        return found
-
     # ------------------------------------------------------------ ground
-    def around(self, name: str) -> list[str]:
-        return [other for other in around(name, self.shifted) if other in self.terrain]
-
     def ring(self, name: str) -> list[str]:
         """The six hexes about one in order, also those off the map."""
         return list(around(name, self.shifted))
 
     def distance(self, a: str, b: str) -> int:
         return distance(a, b, self.shifted)
-
-    def pairs(self) -> list[list[str]]:
-        return [[a, b] for a in self.terrain for b in self.around(a) if a < b]
 
     def draw_terrain(self) -> None:
         weights = self.rng.choice(([8, 3, 1], [5, 4, 2], [1, 0, 0], [3, 3, 3]))
@@ -156,21 +135,6 @@ class Maker:
         """The hexes in the western third of the map."""
         found = [name for name in self.terrain if row_and_column(name)[1] > self.cols * 2 // 3]
         return found or list(self.terrain)
-
-    def bank(self) -> dict[str, bool]:
-        """Which side of a wandering line each hex lies on."""
-        upright = self.chance(0.5)
-        length, width = (self.rows, self.cols) if upright else (self.cols, self.rows)
-        at = self.rng.randint(2, width - 1)
-        line = []
-        for _ in range(length):
-            line.append(at)
-            at = min(width, max(1, at + self.rng.choice((-1, 0, 0, 1))))
-        where = {}
-        for name in self.terrain:
-            row, column = row_and_column(name)
-            where[name] = column < line[row - 1] if upright else row < line[column - 1]
-        return where
 
     def course(self) -> list[list[str]]:
         """A river in course order: each hexside shares an end with the one before."""
@@ -221,26 +185,12 @@ class Maker:
         lakes = self.sides.get("lake", [])
         edge = [name for name in self.terrain if self.is_edge(name)]
         for _ in range(self.stage.rails or self.rng.choice((1, 2, 3, 4, 5))):
-            path = [self.rng.choice(edge or list(self.terrain))]
-            for _ in range(self.rng.randint(2, 11)):
-                ahead = [
-                    name
-                    for name in self.around(path[-1])
-                    if name not in path and sorted((path[-1], name)) not in lakes
-                ]
-                if not ahead:
-                    break
-                path.append(self.rng.choice(ahead))
-            self.lay(path)
+            start = self.rng.choice(edge or list(self.terrain))
+            self.lay(self.wander(start, lambda a, b: sorted((a, b)) not in lakes))
         for kind in ("danube", "river"):
             for pair in self.sides.get(kind, []):
                 if self.chance(self.stage.bridges):
                     self.lay(pair)
-
-    def lay(self, path: list[str]) -> None:
-        for a, b in pairwise(path):
-            if sorted((a, b)) not in self.rails:
-                self.rails.append(sorted((a, b)))
 
     def is_edge(self, name: str) -> bool:
         row, column = row_and_column(name)

@@ -4,7 +4,6 @@ Nothing here knows a rule, only what a map and an order of battle can look like.
 """
 
 from copy import deepcopy
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ from tests.games.budapest_campaign.oracle.charts import charts_from
 from tests.games.budapest_campaign.oracle.hexes import around
 from tests.games.budapest_campaign.oracle.settings import SETTINGS
 from tests.games.budapest_campaign.stages import STAGES, Stage
+from tests.games.shared.drawing import Drawn
 from tests.games.shared.plumbing import hex_name, row_and_column
 
 Json = dict[str, Any]
@@ -81,48 +81,30 @@ MARKERS: dict[str, dict[str, tuple[str, ...]]] = {
 MOBILE_ZERO_ATTACK = ("mobile_depot", "truck_column", "garrison")
 
 
-class Maker:
+class Maker(Drawn):
     """Draws one board step by step; each step looks at what was drawn before."""
 
     def __init__(self, rng: Random, theme: str) -> None:
-        self.rng = rng
-        self.theme = theme
+        super().__init__(rng, theme)
         self.stage = STAGES.get(theme, Stage()) if rng.random() < 0.8 else Stage()
         self.cols, self.rows = rng.randint(5, 9), rng.randint(5, 8)
         self.cols_even = self.cols - rng.choice((0, 1))
-        self.choices = self.draw_choices()
+        self.choices = self.drawn_of(SETTINGS) | dict(self.stage.choices)
         self.shifted = str(self.choices.get("shifted_rows", "even"))
         self.ids = [
             hex_name(row, column)
             for row in range(1, self.rows + 1)
             for column in range(1, (self.cols if row % 2 else self.cols_even) + 1)
         ]
-        self.terrain: dict[str, str] = {}
         self.sides: dict[str, list[list[str]]] = {}
-        self.rails: list[list[str]] = []
         self.owner: dict[str, str] = {}
         self.soviet: list[str] = []
         self.units: list[Json] = []
         self.options = [case for case in OPTIONS if rng.random() < 0.45 or case in self.stage.options]
 
-    def chance(self, share: float) -> bool:
-        return self.rng.random() < share
-
-    # ------------------------------------------------------------ settings
-    def draw_choices(self) -> Json:
-        """Mostly the defaults; often the other values of the theme, now and then of anything."""
-        found: Json = {}
-        for key, values in SETTINGS.items():
-            if self.rng.random() < (0.6 if key == self.theme else 0.05):
-                found[key] = self.rng.choice(values)
-        return found | dict(self.stage.choices)
-
     # ------------------------------------------------------------ ground
-    def around(self, name: str) -> list[str]:
-        return [other for other in around(name, self.shifted) if other in self.terrain]
-
-    def pairs(self) -> list[list[str]]:
-        return [[a, b] for a in self.terrain for b in self.around(a) if a < b]
+    def ring(self, name: str) -> list[str]:
+        return around(name, self.shifted)
 
     def draw_terrain(self) -> None:
         weights = self.stage.terrain or self.rng.choice(([8, 3, 1], [5, 4, 2], [1, 0, 0], [3, 3, 1]))
@@ -134,21 +116,6 @@ class Maker:
         if self.chance(0.03):
             for name in self.rng.sample(self.ids, len(self.ids) // 12):
                 del self.terrain[name]
-
-    def bank(self) -> dict[str, bool]:
-        """Which side of a wandering line each hex lies on."""
-        upright = self.chance(0.5)
-        length, width = (self.rows, self.cols) if upright else (self.cols, self.rows)
-        at = self.rng.randint(2, width - 1)
-        line = []
-        for _ in range(length):
-            line.append(at)
-            at = min(width, max(1, at + self.rng.choice((-1, 0, 0, 1))))
-        where = {}
-        for name in self.terrain:
-            row, column = row_and_column(name)
-            where[name] = column < line[row - 1] if upright else row < line[column - 1]
-        return where
 
     def draw_waters(self) -> None:
         taken: list[list[str]] = []
@@ -181,17 +148,7 @@ class Maker:
         west = [name for name in land if name.endswith("01")]
         for i in range(self.stage.rails or self.rng.choice((1, 2, 3, 4, 5))):
             at = self.rng.choice(west if i < 2 and west and self.chance(0.6) else edge or land)
-            path = [at]
-            for _ in range(self.rng.randint(2, 11)):
-                ahead = [
-                    name
-                    for name in self.around(path[-1])
-                    if name in land and name not in path and sorted((path[-1], name)) not in barred
-                ]
-                if not ahead:
-                    break
-                path.append(self.rng.choice(ahead))
-            self.lay(path)
+            self.lay(self.wander(at, lambda a, b: b in land and sorted((a, b)) not in barred))
         for kind in ("danube", "major_river", "minor_river"):
             for pair in self.sides.get(kind, []):
                 if (
@@ -201,11 +158,6 @@ class Maker:
                     and self.chance(self.stage.bridges)
                 ):
                     self.lay(pair)
-
-    def lay(self, path: list[str]) -> None:
-        for a, b in pairwise(path):
-            if sorted((a, b)) not in self.rails:
-                self.rails.append(sorted((a, b)))
 
     def is_edge(self, name: str) -> bool:
         row, column = row_and_column(name)

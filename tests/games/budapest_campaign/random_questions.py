@@ -546,3 +546,10 @@ def questions(ask: str, seed: int, number: int) -> list[Json]:
         if found:
             return found
     raise AssertionError((ask, seed, number))
+
+
+def random_board(ask: str, number: int) -> Json:
+    """A board on which a question of a kind can be asked, and everybody may act."""
+    board = {**questions(ask, 0, number)[0]["board"], "impulse": None}
+    # A reach tells of whoever has not begun; that a move has ended is for the judge of a move to say.
+    return {**board, "units": [{**unit, "moved": False} for unit in board["units"]]}

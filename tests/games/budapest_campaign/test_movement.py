@@ -14,7 +14,7 @@ from rules.games.budapest_campaign.movement_explain import explain
 from rules.hexgrid import HexId
 from rules.kit.prices import JudgedPath
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
-from tests.games.budapest_campaign.random_grounds import random_board
+from tests.games.budapest_campaign.random_questions import random_board
 
 FROM, TO = "0403", "0404"
 STEP = [[FROM, TO]]
@@ -366,7 +366,7 @@ def explained(move: Move, path: Sequence[HexId]) -> JudgedPath:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_reach_is_what_the_rules_explain(seed: int) -> None:
-    place = situation(random_board(seed))
+    place = situation(random_board("reach", seed))
     for mover in place.position.by_id.values():
         move = Move(place, mover)
         reach = move.reach()
@@ -379,7 +379,7 @@ def test_a_reach_is_what_the_rules_explain(seed: int) -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**9))
 def test_no_step_leads_beyond_a_reach(seed: int) -> None:
-    place = situation(random_board(seed))
+    place = situation(random_board("reach", seed))
     for mover in place.position.by_id.values():
         move = Move(place, mover)
         reach = move.reach()

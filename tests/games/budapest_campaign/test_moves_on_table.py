@@ -20,7 +20,7 @@ from rules.reach import How, Reach
 from rules.unit_id import UnitId
 from rules.units import Unit
 from tests.games.budapest_campaign.boards import board, situation, unit
-from tests.games.budapest_campaign.random_grounds import random_board
+from tests.games.budapest_campaign.random_questions import random_board
 
 LINE = [[f"04{n:02}", f"04{n + 1:02}"] for n in range(1, 6)]
 TABLE = board(
@@ -167,7 +167,7 @@ def test_where_transport_leads_is_drawn_apart() -> None:
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**9))
 def test_every_way_of_a_reach_is_allowed(seed: int) -> None:
-    place = situation(random_board(seed))
+    place = situation(random_board("reach", seed))
     for each in place.of("axis"):
         reach = reach_of(place, each)
         for here in reach.hexes.keys() - {each.hex}:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.games.budapest_campaign.moves_on_table import ride_of
 from tests.games.budapest_campaign.boards import answer, board, situation, unit
-from tests.games.budapest_campaign.random_grounds import random_board
+from tests.games.budapest_campaign.random_questions import random_board
 
 LINE = [[f"04{n:02}", f"04{n + 1:02}"] for n in range(1, 6)]
 """A railroad along a whole row, from the west edge to the east one."""
@@ -164,7 +164,7 @@ def test_by_one_reading_depots_ride() -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_ride_is_what_the_rules_explain(seed: int) -> None:
-    place = situation(random_board(seed))
+    place = situation(random_board("rail", seed))
     for unit_there in place.position.by_id.values():
         ride = ride_of(place, unit_there)
         for here, found in ride.reach().items():
