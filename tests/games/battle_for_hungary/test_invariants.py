@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
-
 import pytest
 
-from maps.load import load
-from rules.board import Board
-from rules.games import find_rule_set
 from rules.games.battle_for_hungary.invariants import broken_invariants
 from rules.games.battle_for_hungary.invariants.passing import PASSING
 from rules.games.battle_for_hungary.invariants.standing import STANDING
-from rules.position import Position
-from rules.ruleset import Judge
+from tests.games.shared.faults import Fault, broken, judge_of
 
 A = "axis infantry 3-4-4/2-3-4 nation=german"
 S = "allied infantry 3-3-4/1-2-4 nation=soviet"
@@ -25,21 +18,6 @@ OPEN, NEXT = "1010", "1011"
 
 def at(moment: str, *lines: str) -> str:
     return "\n".join([f"battle-for-hungary 003 {moment} weather=", *lines])
-
-
-@cache
-def judge() -> Judge:
-    rule_set = find_rule_set("battle-for-hungary")
-    assert rule_set is not None
-    return rule_set.judge(Board.of_sheet(load("battle_for_hungary")))
-
-
-class Fault(NamedTuple):
-    """What should be found, where it is so, and where it was before, if that matters."""
-
-    name: str
-    now: str
-    before: str = ""
 
 
 FIVE = tuple(f"{OPEN} a{n} 2 {A}" for n in range(5))
@@ -72,15 +50,13 @@ FAULTS = (
 )
 
 
-def found(fault: Fault) -> list[str]:
-    now = Position.parse(fault.now)
-    before = Position.parse(fault.before) if fault.before else None
-    return [each.rule for each in broken_invariants(judge(), now, before)]
+def found(now: str, before: str) -> list[str]:
+    return broken(broken_invariants, judge_of("battle-for-hungary"), now, before)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_a_fault_is_found(fault: Fault) -> None:
-    assert set(found(fault)) == {fault.name}
+    assert set(found(fault.now, fault.before)) == {fault.name}
 
 
 def test_every_invariant_has_a_fault() -> None:
@@ -98,4 +74,4 @@ def test_every_invariant_has_a_fault() -> None:
     ],
 )
 def test_what_play_leads_to_has_no_fault(now: str, before: str) -> None:
-    assert found(Fault("", now, before)) == []
+    assert found(now, before) == []

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.invariants.passing import PASSING
 from rules.games.bitter_end.invariants.standing import STANDING
-from rules.position import Position
 from tests.games.bitter_end.turn_boards import judge
+from tests.games.shared.faults import Fault, broken
 
 G = "german infantry 4-4-4/2-2-4"
 S = "soviet infantry 4-4-4/2-2-4"
@@ -22,14 +20,6 @@ NEAR_THE_CITY, FAR_FROM_IT, AS_FAR, FARTHER = "3322", "3220", "3320", "3219"
 
 def at(moment: str, *lines: str, date: str = DAY, weather: str = "clear") -> str:
     return "\n".join([f"bitter-end {date} {moment} weather={weather}", *lines])
-
-
-class Fault(NamedTuple):
-    """What should be found, where it is so, and where it was before, if that matters."""
-
-    name: str
-    now: str
-    before: str = ""
 
 
 STANDING_FAULTS = (
@@ -136,15 +126,13 @@ PASSING_FAULTS = (
 FAULTS = (*STANDING_FAULTS, *PASSING_FAULTS)
 
 
-def broken(now: str, before: str = "") -> list[str]:
-    """Return the names of the invariants that do not hold."""
-    was = Position.parse(before) if before else None
-    return [found.rule for found in broken_invariants(judge(), Position.parse(now), was)]
+def found(now: str, before: str) -> list[str]:
+    return broken(broken_invariants, judge(), now, before)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_a_fault_is_found_and_nothing_else(fault: Fault) -> None:
-    assert broken(fault.now, fault.before) == [fault.name]
+    assert found(fault.now, fault.before) == [fault.name]
 
 
 def test_every_invariant_has_its_fault() -> None:
@@ -157,7 +145,7 @@ def test_who_was_driven_from_the_city_may_move_by_one_reading_but_no_farther() -
 
     def broken_by_going(to: str) -> list[str]:
         was, now = (at("soviet.movement.move", f"{each} s 2 {S} +limited") for each in (FAR_FROM_IT, to))
-        return [found.rule for found in broken_invariants(there, Position.parse(now), Position.parse(was))]
+        return broken(broken_invariants, there, now, was)
 
     assert (broken_by_going(AS_FAR), broken_by_going(FARTHER)) == ([], ["leaves_the_city"])
 
@@ -178,4 +166,4 @@ WELL = (
 
 @pytest.mark.parametrize(("now", "before"), WELL)
 def test_legal_play_breaks_none(now: str, before: str) -> None:
-    assert broken(now, before) == []
+    assert found(now, before) == []
