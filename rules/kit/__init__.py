@@ -7,6 +7,7 @@ A game takes of them what fits its rulebook. Nothing here names a game, and the 
 * `judging`, `prices`, `shifts`: a judge made of chapters, what steps and paths come to, columns moved.
 * `asked`: what each part of its turn is given.
 * `combats`, `combat_text`: a combat of one round fought out, and the text of the combat under way.
+* `set_ups`: who is still to be placed, and an automatic set-up tried by chance.
 * `facts`, `spelling`: facts that are declared by a form, which writes and reads them.
 * `invariants`: what cannot be after any step of play.
 """

@@ -12,6 +12,7 @@ from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.stacking import over_limits
 from rules.games.battle_for_hungary.words import BASE, SIDES, SOURCES, flown_box, is_column, ready_box
 from rules.hexgrid import HexId
+from rules.kit import set_ups
 from rules.set_up import Placing
 from rules.unit_id import UnitId
 from rules.units import Unit
@@ -147,22 +148,11 @@ def is_reduced(unit: Unit) -> bool:
 # ---- the order
 
 
-@rule("13")
-def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> Iterator[Finding]:
-    """Every unit that begins on the map is placed."""
-    del layout
-    if units:
-        yield forbids(count=len(units), area=area)
-
-
-def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
-    """One side is placed before the other begins."""
-    for now, later, count in placing_of(layout).too_early():
-        yield forbids(first=now.title, later=later.title, count=count)
-
-
-ORDER: Mapping[str, Rule[[Layout]]] = {case: rule(case)(set_up_before_its_turn) for case in SCENARIOS}
-"""The same question under the case of each scenario."""
+still_to_be_placed: Rule[[str, tuple[UnitId, ...]]] = rule("13")(set_ups.still_to_be_placed)
+ORDER: Mapping[str, Rule[[Placing]]] = {
+    case: rule(case)(set_ups.set_up_before_its_turn) for case in SCENARIOS
+}
+"""One side is placed before the other begins, by the case of each scenario."""
 
 
 def placing_of(layout: Layout) -> Placing:
@@ -181,9 +171,9 @@ def check_setup(layout: Layout) -> tuple[Finding, ...]:
 
 
 def _on_order(layout: Layout) -> Iterator[Finding]:
-    yield from ORDER[layout.terms.plan.case](layout)
+    yield from ORDER[layout.terms.plan.case](placing_of(layout))
     for area, units in placing_of(layout).waiting().items():
-        yield from still_to_be_placed(layout, area, units)
+        yield from still_to_be_placed(area, units)
 
 
 def _on_units(layout: Layout) -> Iterator[Finding]:

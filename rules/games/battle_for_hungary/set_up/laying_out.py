@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
 
 from rules.games.battle_for_hungary.set_up.check import Layout, hexes_for_columns, is_covered
 from rules.games.battle_for_hungary.set_up.hinterland import Hinterland
@@ -28,11 +27,10 @@ from rules.games.battle_for_hungary.words import (
 )
 from rules.games.battle_for_hungary.zones import zone_of
 from rules.hexgrid import HexId
+from rules.kit.set_ups import Chance, best_of
 from rules.set_up import Pick
 from rules.unit_id import UnitId
 from rules.units import Unit
-
-T = TypeVar("T")
 
 ATTEMPTS = 6
 """Tries before the best set-up found is taken: one is mostly enough."""
@@ -57,24 +55,17 @@ def lay_out(layout: Layout, units: Iterable[UnitId], pick: Pick) -> dict[UnitId,
     # In an order of their own: the same numbers drawn are to give the same set-up.
     wanted = sorted(unit for unit in units if unit in layout.terms.allowed)
     behind = {side: Hinterland(layout.terms, side) for side in SIDES}
-    best: _Draft | None = None
-    for _ in range(ATTEMPTS):
-        draft = _Draft(layout, behind, wanted, pick)
-        draft.fill()
-        if best is None or draft.faults < best.faults:
-            best = draft
-        if best.faults == 0:
-            break
-    return dict(best.places) if best else {}
+    return best_of(_Draft(layout, behind, wanted, pick) for _ in range(ATTEMPTS))
 
 
-class _Draft:
+class _Draft(Chance):
     """One try: who stands on each hex, and what is covered, as places are given away."""
 
     def __init__(
         self, layout: Layout, behind: Mapping[str, Hinterland], units: Sequence[UnitId], pick: Pick
     ) -> None:
-        self.layout, self.terms, self.behind, self.pick = layout, layout.terms, behind, pick
+        super().__init__(pick)
+        self.layout, self.terms, self.behind = layout, layout.terms, behind
         self.terrain = layout.situation.terrain
         position = layout.situation.position
         self.units = [position.by_id[unit] for unit in units if unit in position.by_id]
@@ -92,6 +83,7 @@ class _Draft:
         self.served = Counter[HexId]()
         for unit in (each for stack in self.stacks.values() for each in stack if each.type == HQ):
             self._serve(unit)
+        self._fill()
 
     def _is_open(self, side: str, here: HexId) -> bool:
         """Return whether nobody covers a hex; one of Budapest is to be held by somebody in it."""
@@ -104,7 +96,7 @@ class _Draft:
         """How many hexes are open and units without a place."""
         return sum(map(len, self.open.values())) + len(self.left)
 
-    def fill(self) -> None:
+    def _fill(self) -> None:
         """Give every unit a place: those with the fewest hexes first, then who covers, then the rest."""
         # First, as their few hexes may be all full later.
         self._settle(self._is_bound)
@@ -121,14 +113,13 @@ class _Draft:
 
     def _cover(self, side: str, units: Iterable[Unit]) -> None:
         """Cover the open hexes of a side: always the one next that the fewest places can cover."""
-        waiting, todo = self._shuffled(units), self.open[side]
+        waiting, todo = self.shuffled(units), self.open[side]
         beyond_help: set[HexId] = set()
         while todo - beyond_help and waiting:
             options = {here: list(self._options(here, waiting)) for here in sorted(todo - beyond_help)}
-            fewest = min(map(len, options.values()))
-            here = self._one_of([each for each, those in options.items() if len(those) == fewest])
+            here = self.scarcest(options)
             # Nobody left can cover it: set aside, or it would be the scarcest for ever.
-            if not fewest:
+            if not options[here]:
                 beyond_help.add(here)
                 continue
             unit, place = self._best(options[here], todo)
@@ -171,10 +162,10 @@ class _Draft:
 
     def _settle(self, is_meant: Callable[[Unit], bool]) -> None:
         """Give those who are meant a place by chance among the best hexes that have room."""
-        for unit in self._shuffled(unit for unit in self._waiting() if is_meant(unit)):
+        for unit in self.shuffled(unit for unit in self._waiting() if is_meant(unit)):
             rooms = next((found for hexes in self._wishes(unit) if (found := self._rooms(unit, hexes))), [])
             if rooms:
-                self._place(unit, self._best_served(unit, rooms) if unit.type == HQ else self._one_of(rooms))
+                self._place(unit, self._best_served(unit, rooms) if unit.type == HQ else self.one_of(rooms))
             else:
                 self.left.append(unit)
 
@@ -232,7 +223,7 @@ class _Draft:
             near = min((self.terrain.distance(here, far) for far in others if far is not None), default=APART)
             return gain + SERVED * min(near, APART), self.pick(1000)
 
-        return self._one_of(sorted(rooms, key=score, reverse=True)[:BEST_PLACES])
+        return self.one_of(sorted(rooms, key=score, reverse=True)[:BEST_PLACES])
 
     def _serve(self, unit: Unit) -> None:
         if unit.hex is not None:
@@ -282,16 +273,6 @@ class _Draft:
             self.open[unit.side].difference_update(self._covered_from(unit, here))
         if unit.type == HQ:
             self._serve(placed)
-
-    def _one_of(self, those: Sequence[T]) -> T:
-        return those[self.pick(len(those))]
-
-    def _shuffled(self, those: Iterable[T]) -> list[T]:
-        # By the numbers drawn, as everything here: so one seed tells the whole set-up again.
-        left, mixed = list(those), list[T]()
-        while left:
-            mixed.append(left.pop(self.pick(len(left))))
-        return mixed
 
 
 def _is_slow(unit: Unit) -> bool:

@@ -12,6 +12,7 @@ from rules.games.bitter_end.set_up.terms import Sector, SectorMinimum, SharedSec
 from rules.games.bitter_end.words import FROZEN, LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
+from rules.kit import set_ups
 from rules.position import Position
 from rules.set_up import Placing
 from rules.unit_id import UnitId
@@ -222,19 +223,9 @@ def _counts(layout: Layout, minimum: SectorMinimum, units: Iterable[UnitId]) -> 
 # ---- the order
 
 
-@rule("22.1")
-def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> Iterator[Finding]:
-    """Every unit that begins on the map is placed."""
-    del layout
-    if units:
-        yield forbids(count=len(units), area=area)
-
-
-@rule("22.1")
-def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
-    """The garrison is placed first, then the Soviets, then the other Germans."""
-    for now, later, count in placing_of(layout).too_early():
-        yield forbids(first=now.title, later=later.title, count=count)
+still_to_be_placed: Rule[[str, tuple[UnitId, ...]]] = rule("22.1")(set_ups.still_to_be_placed)
+set_up_before_its_turn: Rule[[Placing]] = rule("22.1")(set_ups.set_up_before_its_turn)
+"""The garrison is placed first, then the Soviets, then the other Germans."""
 
 
 def placing_of(layout: Layout) -> Placing:
@@ -265,9 +256,9 @@ def check_setup(layout: Layout) -> tuple[Finding, ...]:
 
 
 def _on_order(layout: Layout) -> Iterator[Finding]:
-    yield from set_up_before_its_turn(layout)
+    yield from set_up_before_its_turn(placing_of(layout))
     for area, units in placing_of(layout).waiting().items():
-        yield from still_to_be_placed(layout, area, units)
+        yield from still_to_be_placed(area, units)
 
 
 def _on_units(layout: Layout) -> Iterator[Finding]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.occupancy import STACK_LIMIT, Occupancy
@@ -16,11 +15,10 @@ from rules.games.bitter_end.set_up.terms import NORTH, Sector, SectorMinimum, Te
 from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_motorized, is_sturmboot
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
 from rules.hexgrid import HexId
+from rules.kit.set_ups import Chance, best_of
 from rules.set_up import Pick
 from rules.unit_id import UnitId
 from rules.units import Unit
-
-T = TypeVar("T")
 
 ATTEMPTS = 24
 """Tries before the best set-up found is taken: one is mostly enough."""
@@ -39,16 +37,8 @@ def lay_out(layout: Layout, units: Iterable[UnitId], pick: Pick) -> dict[UnitId,
     """
     # In an order of their own: the same numbers drawn are to give the same set-up.
     wanted = tuple(sorted(unit for unit in units if layout.terms.sectors_of(unit)))
-    best: _Draft | None = None
-    for attempt in range(ATTEMPTS):
-        draft = _Draft(layout, wanted, pick)
-        # First with more chance in them, so that set-ups differ; then strictly by what covers most.
-        draft.fill(is_wild=attempt < ATTEMPTS // 2)
-        if best is None or draft.faults < best.faults:
-            best = draft
-        if best.faults == 0:
-            break
-    return dict(best.places) if best else {}
+    # First with more chance in them, so that set-ups differ; then strictly by what covers most.
+    return best_of(_Draft(layout, wanted, pick, is_wild=n < ATTEMPTS // 2) for n in range(ATTEMPTS))
 
 
 @dataclass(frozen=True)
@@ -60,14 +50,14 @@ class _Kind:
     units: list[UnitId] = field(default_factory=list, compare=False)
 
 
-class _Draft:
+class _Draft(Chance):
     """One try: who stands on each hex, and what is covered, as places are given away."""
 
-    def __init__(self, layout: Layout, units: Sequence[UnitId], pick: Pick) -> None:
+    def __init__(self, layout: Layout, units: Sequence[UnitId], pick: Pick, *, is_wild: bool) -> None:
+        super().__init__(pick)
         self.occupancy: Occupancy = layout.occupancy
         self.ground: Ground = layout.occupancy.ground
         self.terms: Terms = layout.terms
-        self.pick = pick
         self.by_id: Mapping[UnitId, Unit] = layout.position.by_id
         self.left = [unit for unit in units if unit in self.by_id]
         self.sectors = {unit: layout.terms.by_unit[unit].sectors for unit in self.left}
@@ -80,6 +70,7 @@ class _Draft:
         self._insides: dict[str, frozenset[HexId]] = {}
         self.is_short = False
         """Whether a demand of 19.42 could not be met."""
+        self._fill(is_wild=is_wild)
 
     def _covered_at_first(self, side: str) -> set[HexId]:
         names = self.ground.topology.hexes
@@ -99,7 +90,7 @@ class _Draft:
         """How many hexes are open and units without a place."""
         return sum(len(self._open(side)) for side in SIDES) + len(self.left) + self.is_short
 
-    def fill(self, *, is_wild: bool) -> None:
+    def _fill(self, *, is_wild: bool) -> None:
         """Give every unit a place."""
         # What is asked of whole divisions first: once units stand, few sectors are left that have room for
         # all of one.
@@ -107,7 +98,7 @@ class _Draft:
         self._keep_together()
         for side in SIDES:
             self._cover(side, is_wild=is_wild)
-        for unit in self._shuffled(self.left):
+        for unit in self.shuffled(self.left):
             # From a list of its own: whoever is placed goes from `left`.
             self._settle(unit)
 
@@ -119,7 +110,7 @@ class _Draft:
             counted = [name for name, units in minimum.divisions.items() if self._is_north(units, minimum)]
             free = [name for name in minimum.divisions if name not in counted]
             able = [name for name in free if self._can_go(minimum.divisions[name], NORTH)]
-            sent = self._shuffled(able)[: max(0, minimum.number - len(counted))]
+            sent = self.shuffled(able)[: max(0, minimum.number - len(counted))]
             self.is_short |= len(counted) + len(sent) < minimum.number
             for name in sent:
                 self._assign(minimum.divisions[name], NORTH)
@@ -160,7 +151,7 @@ class _Draft:
             has_room = room >= size
             open_count = len(sector.line - self.covered[sector.side]) if has_room else 0
             lots += [name] * (has_room + NEED * open_count)
-        return self._one_of(lots or sorted(names))
+        return self.one_of(lots or sorted(names))
 
     def _assign(self, units: Iterable[UnitId], sector: str) -> None:
         for unit in units:
@@ -181,10 +172,9 @@ class _Draft:
         while todo:
             options = {here: list(self._options(side, here, at)) for here in sorted(todo)}
             # The hardest hex first, as long as units are left that could cover it.
-            fewest = min(len(those) for those in options.values())
-            here = self._one_of([each for each, those in options.items() if len(those) == fewest])
+            here = self.scarcest(options)
             # Nothing can cover it any more: it stays a fault of this try.
-            if not fewest:
+            if not options[here]:
                 todo.discard(here)
                 continue
             kind, place = self._best(options[here], todo, is_wild=is_wild)
@@ -195,7 +185,7 @@ class _Draft:
 
     def _kinds(self, side: str) -> list[_Kind]:
         found: dict[tuple[tuple[str, ...], bool], _Kind] = {}
-        for unit in self._shuffled(self.left):
+        for unit in self.shuffled(self.left):
             each = self.by_id[unit]
             # Who has no zone covers one hex at best: such units find their places with the rest.
             if each.side == side and has_zone(each):
@@ -251,7 +241,7 @@ class _Draft:
         if places:
             near = [place for place in places if self._mates_at(unit, place)]
             # Two times in three with its own division.
-            self._place(unit, self._one_of(near if near and self.pick(3) else places))
+            self._place(unit, self.one_of(near if near and self.pick(3) else places))
 
     def _places_for(self, unit: UnitId) -> list[HexId]:
         each = self.by_id[unit]
@@ -312,13 +302,3 @@ class _Draft:
         division = self.by_id[unit].counter.division
         around = (place, *self.ground.topology.grid.neighbors(place))
         return sum(bool(division) and division in self.mates.get(here, ()) for here in around)
-
-    def _one_of(self, those: Sequence[T]) -> T:
-        return those[self.pick(len(those))]
-
-    def _shuffled(self, those: Iterable[T]) -> list[T]:
-        # By the numbers drawn, as everything here: so one seed tells the whole set-up again.
-        left, mixed = list(those), []
-        while left:
-            mixed.append(left.pop(self.pick(len(left))))
-        return mixed

@@ -12,6 +12,7 @@ from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.stacking import over_limits
 from rules.games.budapest_campaign.words import CODE, command_of, enemy_of
 from rules.hexgrid import HexId
+from rules.kit import set_ups
 from rules.set_up import Placing
 from rules.unit_id import UnitId
 from rules.units import Unit
@@ -157,19 +158,9 @@ def begins_weakened(layout: Layout) -> Iterator[Finding]:
 # ---- the order
 
 
-@rule("18.1")
-def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> Iterator[Finding]:
-    """Every unit that begins on the map is placed."""
-    del layout
-    if units:
-        yield forbids(count=len(units), area=area)
-
-
-@rule("18.1")
-def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
-    """The Axis is placed first."""
-    for now, later, count in placing_of(layout).too_early():
-        yield forbids(first=now.title, later=later.title, count=count)
+still_to_be_placed: Rule[[str, tuple[UnitId, ...]]] = rule("18.1")(set_ups.still_to_be_placed)
+set_up_before_its_turn: Rule[[Placing]] = rule("18.1")(set_ups.set_up_before_its_turn)
+"""The Axis is placed first."""
 
 
 def placing_of(layout: Layout) -> Placing:
@@ -188,9 +179,9 @@ def check_setup(layout: Layout) -> tuple[Finding, ...]:
 
 
 def _on_order(layout: Layout) -> Iterator[Finding]:
-    yield from set_up_before_its_turn(layout)
+    yield from set_up_before_its_turn(placing_of(layout))
     for area, units in placing_of(layout).waiting().items():
-        yield from still_to_be_placed(layout, area, units)
+        yield from still_to_be_placed(area, units)
 
 
 def _on_units(layout: Layout) -> Iterator[Finding]:

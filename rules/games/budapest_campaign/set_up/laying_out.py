@@ -6,7 +6,6 @@ It depends on the position, the terms and the numbers that are drawn: whoever ca
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
 
 from rules.games.budapest_campaign.set_up.check import Layout, is_covered
 from rules.games.budapest_campaign.set_up.terms import Allowed
@@ -14,11 +13,10 @@ from rules.games.budapest_campaign.stacking import STACK_LIMIT, counts_in_stack
 from rules.games.budapest_campaign.words import SOVIET, command_of, is_logistics, is_static
 from rules.games.budapest_campaign.zones import zone_of
 from rules.hexgrid import HexId
+from rules.kit.set_ups import Chance, best_of
 from rules.set_up import Pick
 from rules.unit_id import UnitId
 from rules.units import Unit
-
-T = TypeVar("T")
 
 ATTEMPTS = 24
 """Tries before the best set-up found is taken: one is mostly enough."""
@@ -34,23 +32,16 @@ def lay_out(layout: Layout, units: Iterable[UnitId], pick: Pick) -> dict[UnitId,
     """
     # In an order of their own: the same numbers drawn are to give the same set-up.
     wanted = sorted(unit for unit in units if unit in layout.terms.allowed)
-    best: _Draft | None = None
-    for attempt in range(ATTEMPTS):
-        draft = _Draft(layout, wanted, pick)
-        # First with more chance in them, so that set-ups differ; then strictly by what covers most.
-        draft.fill(is_wild=attempt < ATTEMPTS // 2)
-        if best is None or draft.faults < best.faults:
-            best = draft
-        if best.faults == 0:
-            break
-    return dict(best.places) if best else {}
+    # First with more chance in them, so that set-ups differ; then strictly by what covers most.
+    return best_of(_Draft(layout, wanted, pick, is_wild=n < ATTEMPTS // 2) for n in range(ATTEMPTS))
 
 
-class _Draft:
+class _Draft(Chance):
     """One try: who stands on each hex, and what is covered, as places are given away."""
 
-    def __init__(self, layout: Layout, units: Sequence[UnitId], pick: Pick) -> None:
-        self.terms, self.pick = layout.terms, pick
+    def __init__(self, layout: Layout, units: Sequence[UnitId], pick: Pick, *, is_wild: bool) -> None:
+        super().__init__(pick)
+        self.terms = layout.terms
         self.terrain = layout.terms.terrain
         position = layout.situation.position
         self.units = [position.by_id[unit] for unit in units if unit in position.by_id]
@@ -61,13 +52,14 @@ class _Draft:
             for line in layout.terms.lines
         }
         self.left: list[Unit] = []
+        self._fill(is_wild=is_wild)
 
     @property
     def faults(self) -> int:
         """How many hexes are open and units without a place."""
         return sum(map(len, self.open.values())) + len(self.left)
 
-    def fill(self, *, is_wild: bool) -> None:
+    def _fill(self, *, is_wild: bool) -> None:
         """Give every unit a place: those with the fewest hexes first, then who covers, then the rest."""
         # First, as they have few hexes, which others might fill.
         bound = [unit for unit in self.units if is_static(unit) or self._allowed(unit).post.is_apart]
@@ -76,7 +68,7 @@ class _Draft:
         left = [unit for unit in self.units if unit not in bound]
         for side in self.open:
             self._cover(side, [u for u in left if u.side == side and not is_logistics(u)], is_wild=is_wild)
-        for unit in self._shuffled([unit for unit in left if unit.id not in self.places]):
+        for unit in self.shuffled([unit for unit in left if unit.id not in self.places]):
             near = self._near_border(unit)
             self._settle(unit, near if self._rooms(unit, near) else self._allowed(unit).hexes)
 
@@ -84,14 +76,13 @@ class _Draft:
 
     def _cover(self, side: str, units: list[Unit], *, is_wild: bool) -> None:
         """Cover the open hexes of a side: always the one next that the fewest places can cover."""
-        waiting, todo = self._shuffled(units), self.open[side]
+        waiting, todo = self.shuffled(units), self.open[side]
         beyond_help: set[HexId] = set()
         while todo - beyond_help and waiting:
             options = {h: list(self._options(h, waiting)) for h in sorted(todo - beyond_help)}
-            fewest = min(map(len, options.values()))
-            here = self._one_of([each for each, those in options.items() if len(those) == fewest])
+            here = self.scarcest(options)
             # Nobody left can cover it: set aside, or it would be the scarcest for ever.
-            if not fewest:
+            if not options[here]:
                 beyond_help.add(here)
                 continue
             unit, place = self._best(options[here], todo, is_wild=is_wild)
@@ -137,7 +128,7 @@ class _Draft:
         """Give a unit a place by chance where there is room."""
         rooms = self._rooms(unit, hexes)
         if rooms:
-            self._place(unit, self._one_of(rooms))
+            self._place(unit, self.one_of(rooms))
         else:
             self.left.append(unit)
 
@@ -167,13 +158,3 @@ class _Draft:
         # Depots and trucks exert no zone, and cover nothing (8.0).
         if not is_logistics(unit):
             self.open.get(unit.side, set()).difference_update(self._covered_from(unit, here))
-
-    def _one_of(self, those: Sequence[T]) -> T:
-        return those[self.pick(len(those))]
-
-    def _shuffled(self, those: Iterable[T]) -> list[T]:
-        # By the numbers drawn, as everything here: so one seed tells the whole set-up again.
-        left, mixed = list(those), list[T]()
-        while left:
-            mixed.append(left.pop(self.pick(len(left))))
-        return mixed
