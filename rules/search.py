@@ -6,7 +6,7 @@ queue, not when it is first seen: costs belong to hexsides, so a later way into 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from heapq import heappop, heappush
 
 Rows = Sequence[tuple[tuple[int, int], ...]]
@@ -55,6 +55,20 @@ def flood(
         if below[here] == limit:
             settled[here] = limit
     return settled
+
+
+def step_before(settled: Mapping[int, int], rows: Rows, origins: Iterable[int], here: int, spent: int) -> int:
+    """Return the hex from which a step that was paid leads into one that was reached for so much.
+
+    `origins` are the hexes around it. The search keeps costs alone, which is quicker; a way is found again
+    when somebody wants to see it.
+    """
+    for origin in origins:
+        before = settled.get(origin, spent)
+        # A row may name a hex twice, by road or by boat: the price that fits is the one that was paid.
+        if before < spent and (here, spent - before) in rows[origin]:
+            return origin
+    raise AssertionError(f"no way into hex {here} at a cost of {spent}")
 
 
 Steps = Callable[[int], Iterable[tuple[int, int, int]]]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 from rules.bounds import contradictions
 from rules.choices import ASSUMPTIONS, load_assumptions
 from rules.citations import RULES, load_citations
 from rules.findings import Rule
-from rules.issues import DataError, Issue
+from rules.issues import DataError, Issue, Severity
 from rules.tomlfile import read_toml, source_of
 
 CHARTS = "charts.toml"
@@ -102,3 +104,15 @@ def wrong_books(folder: Path, own: GameBooks, formations: Collection[str]) -> It
 def _missing_cases(path: Path, package: str) -> Iterator[Issue]:
     for case in sorted(cases_of(package) - load_citations(path).cases.keys()):
         yield missing_case(path, case)
+
+
+def columns_without_order(
+    columns: Sequence[str], least: Sequence[Fraction | int], source: str
+) -> Iterator[Issue]:
+    """Yield a warning where the columns of the combat results do not rise by what each asks for at least."""
+    for one, other in pairwise(zip(columns, least, strict=True)):
+        # A warning, as the owner's chart may be read differently; the column of an attack is still the last
+        # one reached.
+        if one[1] >= other[1]:
+            message = f"{other[0]} stands behind {one[0]}"
+            yield Issue(source, "crt.columns", message, "from the lowest to the highest", Severity.WARNING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from rules.fights import Attack, Change, CombatCard, Margins
 from rules.games.battle_for_hungary.attack_bars import bars_to_attacking
@@ -12,33 +13,20 @@ from rules.games.battle_for_hungary.combat import combat_of
 from rules.games.battle_for_hungary.fight_card import AIR_ATTACK, ARTILLERY, CL_ATTACK, card_of, declared_of
 from rules.games.battle_for_hungary.offers import aircraft_for, columns_for, guns_for
 from rules.games.battle_for_hungary.situation import Situation
+from rules.kit import margins
 from rules.unit_id import UnitId
 
 
 def margins_of(situation: Situation, attack: Attack) -> Margins:
     """Return points to the next column by strength, points to spare, and what single units would change."""
-    card = card_of(situation, attack)
-    own, other = card.attack_strength, card.defense_strength
+    card, change = card_of(situation, attack), partial(_change, situation)
     # Rounded up to whole points: strength is counted in them.
-    needed = [-(-least * other // 1) for least in situation.law.charts.combat.ratios]
-    reached = [points for points in needed if points <= own]
-    missing = next((points - own for points in needed if points > own), None)
-    joining = {
-        unit: _change(situation, attack, (*attack.attackers, unit)) for unit in _idle(situation, attack)
-    } | {unit: _changed(situation, changed) for unit, changed in _supported(situation, attack)}
-    leaving = {
-        unit: _change(situation, attack, tuple(each for each in attack.attackers if each != unit))
-        # The last attacker cannot stay out of his own attack.
-        for unit in (attack.attackers if len(attack.attackers) > 1 else ())
-    }
-    return Margins(missing, own - reached[-1] if reached else 0, joining, leaving)
+    needed = (-(-least * card.defense_strength // 1) for least in situation.law.charts.combat.ratios)
+    supported = {unit: change(changed) for unit, changed in _supported(situation, attack)}
+    return margins.margins_of(card, needed, attack, _idle(situation, attack), change, supported)
 
 
-def _change(situation: Situation, attack: Attack, attackers: tuple[UnitId, ...]) -> Change:
-    return _changed(situation, replace(attack, attackers=attackers))
-
-
-def _changed(situation: Situation, attack: Attack) -> Change:
+def _change(situation: Situation, attack: Attack) -> Change:
     card = card_of(situation, attack)
     return Change(card.column, 0, _mean_result(card))
 

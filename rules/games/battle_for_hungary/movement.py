@@ -31,7 +31,7 @@ from rules.games.battle_for_hungary.uprising import is_area_open
 from rules.games.battle_for_hungary.words import CITY, PARTISAN, UPRISING, enemy_of
 from rules.hexgrid import HexId
 from rules.reach import Reach
-from rules.search import flood
+from rules.search import flood, step_before
 from rules.units import Unit
 
 OUT_OF_POINTS = "7.1"
@@ -235,11 +235,9 @@ class Move:
 
     def _before(self, here: int, spent: int) -> int:
         """Return a hex from which a step of the right cost leads into one reached."""
-        for origin in self.field.table.topology.neighbors[here]:
-            before = self.settled.get(origin, spent)
-            if before < spent and (here, spent - before) in self.field.rows[origin]:
-                return origin
-        raise AssertionError(f"no way into hex {here} at a cost of {spent}")
+        return step_before(
+            self.settled, self.field.rows, self.field.table.topology.neighbors[here], here, spent
+        )
 
     def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the hexes at the edge of those reached, with the cases that forbid steps into them."""

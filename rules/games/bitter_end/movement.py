@@ -22,7 +22,7 @@ from rules.games.bitter_end.ways import Mover, no_points_suffice
 from rules.games.bitter_end.words import ENTRIES, LIMITED
 from rules.hexgrid import HexId
 from rules.reach import Reach
-from rules.search import ceiling, flood
+from rules.search import ceiling, flood, step_before
 from rules.units import Unit
 
 
@@ -160,7 +160,6 @@ class Move:
 
     def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
         """Walk back from a hex to the start along steps whose costs fit."""
-        # The search keeps costs alone, which is quicker; a way is found again when somebody wants to see it.
         first = self.first_steps()
         path = [goal]
         while path[-1] != self.start:
@@ -169,17 +168,9 @@ class Move:
             if spent is None or first.get(here) == spent:
                 path += [] if self.start is None else [self.start]
                 break
-            path.append(self._step_before(settled, here, spent))
+            origins = self.ground.topology.neighbors[here]
+            path.append(step_before(settled, self.field.rows, origins, here, spent))
         return tuple(reversed(path))
-
-    def _step_before(self, settled: Mapping[int, int], here: int, spent: int) -> int:
-        for origin in self.ground.topology.neighbors[here]:
-            before = settled.get(origin, spent)
-            # A row may name a neighbour twice, by road or by boat: the price that fits is the one that was
-            # paid.
-            if before < spent and (here, spent - before) in self.field.rows[origin]:
-                return origin
-        raise AssertionError(f"no way into hex {here} at a cost of {spent}")
 
     def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the hexes at the edge of those reached, with the cases that forbid steps into them."""

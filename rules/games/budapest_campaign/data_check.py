@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise
 from pathlib import Path
 
 from rules.games.budapest_campaign.charts import Charts, read_charts
 from rules.games.budapest_campaign.law import FOLDER, assumptions
 from rules.games.budapest_campaign.words import COMMANDS, SIDES
-from rules.issues import DataError, Issue, Severity
-from rules.kit.data_check import GameBooks, wrong_books
+from rules.issues import DataError, Issue
+from rules.kit.data_check import GameBooks, columns_without_order, wrong_books
 from rules.tomlfile import hint_of
 
 
@@ -25,7 +24,7 @@ def check_charts(tables: Mapping[str, object], source: str, _formations: Collect
         yield from error.issues
         return
     yield from _unknown_commands(charts, source)
-    yield from _columns_without_order(charts, source)
+    yield from columns_without_order(charts.combat.columns, charts.combat.least_percent, source)
 
 
 def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
@@ -46,11 +45,3 @@ def _unknown_commands(charts: Charts, source: str) -> Iterator[Issue]:
             if command not in COMMANDS[side]:
                 hint = hint_of(command, COMMANDS[side])
                 yield Issue(source, where, f"{command!r} is no command of the {side} side", hint)
-
-
-def _columns_without_order(charts: Charts, source: str) -> Iterator[Issue]:
-    """Yield a warning where the columns of the combat results do not rise (9.4)."""
-    for one, other in pairwise(zip(charts.combat.columns, charts.combat.least_percent, strict=True)):
-        if one[1] >= other[1]:
-            message = f"{other[0]} stands behind {one[0]}"
-            yield Issue(source, "crt.columns", message, "from the lowest to the highest", Severity.WARNING)

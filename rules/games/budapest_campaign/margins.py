@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from rules.combat import mean
 from rules.fights import Attack, Change, CombatCard, Margins
@@ -13,32 +13,21 @@ from rules.games.budapest_campaign.combat import is_rounded_to_nearest, least_at
 from rules.games.budapest_campaign.fight_card import card_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import is_static
+from rules.kit import margins
 from rules.unit_id import UnitId
 from rules.units import ATTACKED
 
 
 def margins_of(situation: Situation, attack: Attack) -> Margins:
     """Return points to the next column by strength, points to spare, and what single units would change."""
+    card, law = card_of(situation, attack), situation.law
+    other, is_nearest = card.defense_strength, is_rounded_to_nearest(law)
+    needed = (least_attack(least, other, is_nearest=is_nearest) for least in law.charts.combat.least_percent)
+    return margins.margins_of(card, needed, attack, _idle(situation, attack), partial(_change, situation))
+
+
+def _change(situation: Situation, attack: Attack) -> Change:
     card = card_of(situation, attack)
-    own, other = card.attack_strength, card.defense_strength
-    law = situation.law
-    is_nearest = is_rounded_to_nearest(law)
-    needed = [least_attack(least, other, is_nearest=is_nearest) for least in law.charts.combat.least_percent]
-    reached = [points for points in needed if points <= own]
-    missing = next((points - own for points in needed if points > own), None)
-    joining = {
-        unit: _change(situation, attack, (*attack.attackers, unit)) for unit in _idle(situation, attack)
-    }
-    leaving = {
-        unit: _change(situation, attack, tuple(each for each in attack.attackers if each != unit))
-        # The last attacker cannot stay out of his own attack.
-        for unit in (attack.attackers if len(attack.attackers) > 1 else ())
-    }
-    return Margins(missing, own - reached[-1] if reached else 0, joining, leaving)
-
-
-def _change(situation: Situation, attack: Attack, attackers: tuple[UnitId, ...]) -> Change:
-    card = card_of(situation, replace(attack, attackers=attackers))
     return Change(card.column, 0, _mean_result(card))
 
 

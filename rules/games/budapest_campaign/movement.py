@@ -24,7 +24,7 @@ from rules.games.budapest_campaign.words import (
 )
 from rules.hexgrid import HexId
 from rules.reach import How, OtherWay, Reach, Reached
-from rules.search import flood
+from rules.search import flood, step_before
 from rules.units import Unit
 
 OUT_OF_POINTS = "6.0"
@@ -236,11 +236,9 @@ class Move:
 
     def _before(self, here: int, spent: int) -> int:
         """Return a hex from which a step of the right cost leads into one reached."""
-        for origin in self.field.table.topology.neighbors[here]:
-            before = self.settled.get(origin, spent)
-            if before < spent and (here, spent - before) in self.field.rows[origin]:
-                return origin
-        raise AssertionError(f"no way into hex {here} at a cost of {spent}")
+        return step_before(
+            self.settled, self.field.rows, self.field.table.topology.neighbors[here], here, spent
+        )
 
     def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the hexes at the edge of those reached, with the cases that forbid steps into them."""

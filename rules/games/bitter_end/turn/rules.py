@@ -158,7 +158,9 @@ class BitterEndTurn:
         # A counter that is moved in another phase was put right by a hand, and takes no bridge with it.
         if position.phase not in _PHASES:
             return NOTHING_FOLLOWS
-        now, effects, findings = self.reserves(position), [], []
+        now = self.reserves(position)
+        effects: list[Effect] = []
+        findings: list[Finding] = []
         for way in ways:
             found = self._touched(now, board, way)
             if found is not None:
