@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.findings import Finding, notes, rule
+from rules.findings import Finding, Rule, notes, rule
 from rules.games.budapest_campaign.situation import NOBODY, Situation
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.games.budapest_campaign.words import (
@@ -167,64 +167,17 @@ def worth_of_lost(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
 # ---- optional forces (21)
 
 
-def _paid_for(situation: Situation, option: str) -> Iterator[Finding]:
-    # The force is paid for by being played, whether or not it ever comes onto the map.
+def option_is_paid_for(situation: Situation, option: str) -> Iterator[Finding]:
+    """A force that is played besides gives the other side points, whether or not it ever comes."""
     if option in situation.options:
         side, points = OPTION_POINTS[option]
         yield notes(side=side, option=option, vp=points)
 
 
-@rule("21.1")
-def wacht_am_donau_is_paid_for(situation: Situation) -> Iterator[Finding]:
-    """The Sixth Panzer Army on the Danube gives the Soviets points."""
-    yield from _paid_for(situation, WACHT_AM_DONAU)
-
-
-@rule("21.2")
-def more_of_aks_is_paid_for(situation: Situation) -> Iterator[Finding]:
-    """A further corps of AKS gives the Soviets points."""
-    yield from _paid_for(situation, "21.2")
-
-
-@rule("21.3")
-def more_of_2uf_is_paid_for(situation: Situation) -> Iterator[Finding]:
-    """A further tank army gives the Axis points."""
-    yield from _paid_for(situation, "21.3")
-
-
-@rule("21.4")
-def more_of_3uf_is_paid_for(situation: Situation) -> Iterator[Finding]:
-    """Further corps of 3UF give the Axis points."""
-    yield from _paid_for(situation, "21.4")
-
-
-@rule("21.5a")
-def jets_are_paid_for(situation: Situation) -> Iterator[Finding]:
-    """The jets give the Soviets points."""
-    yield from _paid_for(situation, "21.5a")
-
-
-@rule("21.5b")
-def stavka_air_is_paid_for(situation: Situation) -> Iterator[Finding]:
-    """The Stavka air unit gives the Axis points."""
-    yield from _paid_for(situation, "21.5b")
-
-
-@rule("21.6")
-def rail_repair_is_paid_for(situation: Situation) -> Iterator[Finding]:
-    """Better rail repair gives the Axis points."""
-    yield from _paid_for(situation, "21.6")
-
-
-PRICES = (
-    wacht_am_donau_is_paid_for,
-    more_of_aks_is_paid_for,
-    more_of_2uf_is_paid_for,
-    more_of_3uf_is_paid_for,
-    jets_are_paid_for,
-    stavka_air_is_paid_for,
-    rail_repair_is_paid_for,
-)
+PRICES: Mapping[str, Rule[[Situation, str]]] = {
+    option: rule(option)(option_is_paid_for) for option in OPTION_POINTS
+}
+"""The same question under the case of each option."""
 
 
 @rule("21.1")
@@ -258,7 +211,7 @@ def _of_units(situation: Situation) -> Iterator[Earning]:
 
 
 def _of_options(situation: Situation) -> Iterator[Earning]:
-    for found in (found for price in PRICES for found in price(situation)):
+    for found in (found for option, price in PRICES.items() for found in price(situation, option)):
         told = dict(found.facts)
         yield Earning(found, told["side"], int(told["vp"]), told["option"])
     for found in budapest_is_not_held(situation):
