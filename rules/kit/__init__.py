@@ -8,6 +8,7 @@ A game takes of them what fits its rulebook. Nothing here names a game, and the 
 * `margins`: what single points and units more or fewer would change in an attack.
 * `asked`: what each part of its turn is given.
 * `combats`, `combat_text`: a combat of one round fought out, and the text of the combat under way.
+* `choices`: what combats of every game offer alike.
 * `set_ups`: who is still to be placed, and an automatic set-up tried by chance.
 * `facts`, `spelling`: facts that are declared by a form, which writes and reads them.
 * `invariants`: what cannot be after any step of play.

@@ -18,6 +18,7 @@ from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.games.battle_for_hungary.resolution.offered import Offer, gain, offered, with_offers
 from rules.games.battle_for_hungary.resolution.owed import KINDS, WAYS_ON, Owed, Task, next_of
 from rules.games.battle_for_hungary.resolution.state import Kind
+from rules.kit import choices
 from rules.kit.combats import always
 from rules.unit_id import UnitId
 from rules.words import Said
@@ -72,8 +73,7 @@ def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
 
 
 def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:
-    effects = always(partial(acts.settled, now, owed))
-    return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
+    return choices.by_hand(always(partial(acts.settled, now, owed)), label)
 
 
 # ---- before the die
@@ -101,7 +101,7 @@ def _leave(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     for n, way in enumerate(ranked):
         yield _way(now, unit, way, is_first=n == 0)
     effects = always(partial(acts.stayed, now, unit))
-    yield CombatChoice("settle", Does.SETTLE, Said("combat_by_hand"), effects, is_by_hand=True)
+    yield choices.by_hand(effects)
 
 
 def _price(way: Way) -> Price:
@@ -109,22 +109,17 @@ def _price(way: Way) -> Price:
 
 
 def _way(now: Moment, unit: UnitId, way: Way, *, is_first: bool) -> CombatChoice:
-    facts, goes = (("unit", unit), ("hex", way.path[-1])), len(way.path) > 1
     word = (
         Said("combat_way_lost")
         if way.is_eliminated
         else Said("combat_way_hexes", (("count", len(way.path) - 1),))
     )
-    return CombatChoice(
-        f"retreat {'-'.join((unit, *way.path))}",
-        Does.RETREAT,
-        Said("combat_way" if goes else "combat_no_way", facts),
+    return choices.way_back(
+        unit,
+        way.path,
         always(partial(acts.gone, now, unit, way)),
-        Said("combat_retreats_to", facts) if goes else None,
-        word,
-        unit=unit,
-        path=way.path,
-        at=way.path[-1],
+        "combat_no_way",
+        detail=word,
         stamp=word,
         price=_price(way),
         is_first=is_first,
@@ -219,17 +214,8 @@ def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
         # the stronger.
         for n, each in enumerate(sorted(losers, key=lambda one: (-one.steps, one.face.attack, one.id))):
             effects = always(partial(acts.reduced, now, (each.id,)))
-            label, price = Said("combat_loses_a_step", (("unit", each.id),)), Price(each.steps == 1, steps=1)
-            yield CombatChoice(
-                f"lose {each.id}",
-                Does.LOSE,
-                label,
-                effects,
-                unit=each.id,
-                price=price,
-                points=1,
-                is_first=n == 0,
-            )
+            price = Price(each.steps == 1, steps=1)
+            yield choices.step_lost(each.id, effects, price, points=1, is_first=n == 0)
     yield _by_hand(now, owed)
 
 
@@ -248,29 +234,21 @@ def _go_on(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
 
 
 def _way_on(now: Moment, unit: UnitId, to: Advanced, mp_parts: int, *, is_first: bool) -> CombatChoice:
-    here = to.path[-1]
-    facts = (("unit", unit), ("hex", here))
     left = (("left", f"{max(0, mp_parts - to.mp_parts) / PARTS_PER_MP:g}"),)
-    return CombatChoice(
-        f"advance {unit} {here}",
-        Does.ADVANCE,
-        Said("combat_way", facts),
+    taken = (("points", f"{to.mp_parts / PARTS_PER_MP:g}"),)
+    return choices.way_on(
+        (unit,),
+        to,
         always(partial(acts.advanced, now, unit, to.path)),
-        Said("combat_advances_to", facts),
-        Said("combat_points_left", left) if mp_parts else None,
-        unit=unit,
-        path=to.path,
-        at=here,
-        stamp=Said("combat_points", (("points", f"{to.mp_parts / PARTS_PER_MP:g}"),)) if mp_parts else None,
-        price=Price(mp_parts=to.mp_parts),
+        detail=Said("combat_points_left", left) if mp_parts else None,
+        stamp=Said("combat_points", taken) if mp_parts else None,
         is_first=is_first,
     )
 
 
 def _finish(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del owed, unit
-    effects = always(partial(ending.finished, now))
-    yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
+    yield choices.finish(always(partial(ending.finished, now)))
 
 
 _CHOICES: Mapping[Task, Callable[[Moment, Owed, UnitId | None], Choices]] = MappingProxyType(

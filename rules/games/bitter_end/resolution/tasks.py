@@ -24,6 +24,7 @@ from rules.games.bitter_end.resolution.pending import Pending, Task, must_flee
 from rules.games.bitter_end.resolution.round import Round
 from rules.games.bitter_end.words import PARTS_PER_MP
 from rules.hexgrid import HexId
+from rules.kit import choices
 from rules.kit.combats import always
 from rules.moving import mp_text
 from rules.unit_id import UnitId
@@ -118,8 +119,7 @@ def _owed(obligation: Obligation) -> Said:
 
 
 def _by_hand(now: Round, label: str = "combat_by_hand") -> CombatChoice:
-    effects = always(partial(acts.settled, now))
-    return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
+    return choices.by_hand(always(partial(acts.settled, now)), label)
 
 
 def _roll(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
@@ -155,17 +155,12 @@ def _one_of(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
 
 def _losses(now: Round, units: Iterable[UnitId], *, is_first: bool, points: int = 0) -> Choices:
     for n, unit in enumerate(units):
-        label = Said("combat_loses_a_step", (("unit", unit),))
         effects = always(partial(acts.step_lost, now, unit))
-        verdict = verdict_on_loss(now, unit)
-        yield CombatChoice(
-            f"lose {unit}",
-            Does.LOSE,
-            label,
+        yield choices.step_lost(
+            unit,
             effects,
-            verdict=verdict,
-            unit=unit,
-            price=Price(steps=1),
+            Price(steps=1),
+            verdict=verdict_on_loss(now, unit),
             points=points,
             is_first=is_first and n == 0,
         )
@@ -305,28 +300,19 @@ def _advance(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
         yield CombatChoice("settle", Does.SETTLE, label, effects, is_first=True)
     for here, each in sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0])):
         # The hexes that the defenders gave up are offered first.
-        yield _way_on(now, unit, here, each, advance.mp_parts, is_first=here in pending.hexes)
+        yield _way_on(now, unit, each, advance.mp_parts, is_first=here in pending.hexes)
     if not now.fight.is_inside:
         yield _by_hand(now, "combat_nobody_advances")
 
 
-def _way_on(
-    now: Round, unit: UnitId, here: HexId, to: Advanced, mp_parts: int, *, is_first: bool
-) -> CombatChoice:
+def _way_on(now: Round, unit: UnitId, to: Advanced, mp_parts: int, *, is_first: bool) -> CombatChoice:
     spent, most = _mp(to.mp_parts), _mp(mp_parts)
-    facts = (("unit", unit), ("hex", here))
-    return CombatChoice(
-        f"advance {unit} {here}",
-        Does.ADVANCE,
-        Said("combat_way", facts),
+    return choices.way_on(
+        (unit,),
+        to,
         always(partial(acts.advanced, now, unit, to)),
-        Said("combat_advances_to", facts),
-        Said("combat_points_of", (("points", spent), ("all", most))),
-        unit=unit,
-        path=to.path,
-        at=here,
+        detail=Said("combat_points_of", (("points", spent), ("all", most))),
         stamp=Said("combat_points", (("points", spent),)),
-        price=Price(mp_parts=to.mp_parts),
         must_stop=to.must_stop,
         is_first=is_first,
     )
@@ -334,8 +320,7 @@ def _way_on(
 
 def _finish(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del pending, unit
-    effects = always(partial(acts.finished, now))
-    yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
+    yield choices.finish(always(partial(acts.finished, now)))
 
 
 _CHOICES: Mapping[Task, Callable[[Round, Pending, UnitId | None], Choices]] = MappingProxyType(

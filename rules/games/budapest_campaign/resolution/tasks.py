@@ -18,6 +18,7 @@ from rules.games.budapest_campaign.resolution.owed import Owed, Task, next_of, r
 from rules.games.budapest_campaign.resolution.pursuing import advances_of, chase_of, truck_beside
 from rules.games.budapest_campaign.results import ALL, bridgeheads_after
 from rules.games.budapest_campaign.words import ATTACK_SHIFT, DEFENSE_SHIFT
+from rules.kit import choices
 from rules.kit.combats import always
 from rules.unit_id import UnitId
 from rules.words import Said
@@ -64,8 +65,7 @@ def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
 
 
 def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:
-    effects = always(partial(acts.settled, now, owed))
-    return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
+    return choices.by_hand(always(partial(acts.settled, now, owed)), label)
 
 
 # ---- before the die
@@ -134,17 +134,8 @@ def _lose(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     else:
         for n, each in enumerate(owed.units):
             effects = always(partial(acts.reduced, now, (each,)))
-            label = Said("combat_loses_a_step", (("unit", each),))
-            yield CombatChoice(
-                f"lose {each}",
-                Does.LOSE,
-                label,
-                effects,
-                unit=each,
-                price=Price(now.steps(each) == 1, steps=1),
-                points=1,
-                is_first=n == 0,
-            )
+            price = Price(now.steps(each) == 1, steps=1)
+            yield choices.step_lost(each, effects, price, points=1, is_first=n == 0)
     yield _by_hand(now, owed)
 
 
@@ -167,20 +158,14 @@ def _price(way: Retreat) -> Price:
 
 
 def _way(now: Moment, unit: UnitId, way: Retreat, *, is_first: bool) -> CombatChoice:
-    name, end = ("unit", unit), way.path[-1]
-    goes = len(way.path) > 1
-    told = "combat_way" if goes else "combat_no_way" if way.is_eliminated else "combat_holds_the_festung"
-    return CombatChoice(
-        f"retreat {'-'.join((unit, *way.path))}",
-        Does.RETREAT,
-        Said(told, (name, ("hex", end))),
+    told = _way_words(way)
+    return choices.way_back(
+        unit,
+        way.path,
         always(partial(acts.retreated, now, unit, way)),
-        Said("combat_retreats_to", (name, ("hex", end))) if goes else None,
-        _way_words(way),
-        unit=unit,
-        path=way.path,
-        at=end,
-        stamp=_way_words(way),
+        "combat_no_way" if way.is_eliminated else "combat_holds_the_festung",
+        detail=told,
+        stamp=told,
         price=_price(way),
         is_first=is_first,
     )
@@ -239,31 +224,22 @@ def _pursue(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
 def _way_on(
     now: Moment, unit: UnitId, to: Advanced, units: tuple[UnitId, ...], mp_parts: int, *, is_first: bool
 ) -> CombatChoice:
-    here, hexes, most = to.path[-1], to.mp_parts // PARTS_PER_MP, mp_parts // PARTS_PER_MP
-    facts = (("unit", unit), ("hex", here))
-    label = Said("combat_way", facts)
-    if len(units) > 1:
-        label = Said("combat_way_with", (*facts, ("truck", units[-1])))
-    return CombatChoice(
-        f"advance {' '.join(units)} {here}",
-        Does.ADVANCE,
-        label,
+    hexes, most = to.mp_parts // PARTS_PER_MP, mp_parts // PARTS_PER_MP
+    facts = (("unit", unit), ("hex", to.path[-1]), ("truck", units[-1]))
+    return choices.way_on(
+        units,
+        to,
         always(partial(acts.pursued, now, to.path, units)),
-        Said("combat_advances_to", facts),
-        Said("combat_hexes_of", (("hexes", hexes), ("all", most))),
-        unit=unit,
-        path=to.path,
-        at=here,
+        Said("combat_way_with", facts) if len(units) > 1 else None,
+        detail=Said("combat_hexes_of", (("hexes", hexes), ("all", most))),
         stamp=Said("combat_points", (("points", hexes),)),
-        price=Price(mp_parts=to.mp_parts),
         is_first=is_first,
     )
 
 
 def _finish(now: Moment, owed: Owed, unit: UnitId | None) -> Choices:
     del owed, unit
-    effects = always(partial(acts.finished, now))
-    yield CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
+    yield choices.finish(always(partial(acts.finished, now)))
 
 
 _CHOICES: Mapping[Task, Callable[[Moment, Owed, UnitId | None], Choices]] = MappingProxyType(
