@@ -10,6 +10,7 @@ A game takes of them what fits its rulebook. Nothing here names a game, and the 
 * `combats`, `combat_text`: a combat of one round fought out, and the text of the combat under way.
 * `choices`: what combats of every game offer alike.
 * `set_ups`: who is still to be placed, and an automatic set-up tried by chance.
+* `boards`, `desk`: boards and questions in a form of the game's own.
 * `facts`, `spelling`: facts that are declared by a form, which writes and reads them.
 * `invariants`: what cannot be after any step of play.
 """

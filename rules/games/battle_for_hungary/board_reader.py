@@ -6,19 +6,18 @@ beside hexes and units.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.board import Board, Topology, join_features
-from rules.fields import Fields, kept, read_array, read_hex, read_hexes, read_pair, read_word
+from rules.fields import Fields, read_array, read_hex, read_hexes, read_pair, read_word
 from rules.games.battle_for_hungary import words as w
 from rules.games.battle_for_hungary.law import Law, law
 from rules.games.battle_for_hungary.terrain import Told
 from rules.grids.hexes import HexGrid
 from rules.grids.numbering import Numbering
 from rules.hexgrid import HexId, Hexside
-from rules.issues import NotationError
+from rules.kit.boards import KeptBoards, each_once, read_sides, read_terrain
 from rules.position import Position
 from rules.unit_id import UnitId
 from rules.units import ATTACKED, Counter, Face, Mark, Unit
@@ -37,32 +36,22 @@ class Ground:
     told: Told
 
 
-class HungaryBoards:
+class HungaryBoards(KeptBoards[Law]):
     """Reads boards; keeps what boards of one shape or under one law share."""
 
     def __init__(self) -> None:
         """Begin with nothing kept."""
-        self._topologies: dict[str, Topology] = {}
-        self._laws: dict[str, Law] = {}
-
-    def law(self, line: Fields) -> Law:
-        """Return the law of the board of a line: settings, and the charts that either carries."""
-        board = Fields(line.get("board"), "board")
-        choices = dict(board.pairs("choices"))
-        # Those of the line lie over those of the board: a question may ask what another chart would give.
-        charts = dict(board.pairs("charts")) | dict(line.pairs("charts"))
-        key = json.dumps([choices, charts], sort_keys=True)
-        return kept(self._laws, key, lambda: law(choices, charts))
+        super().__init__(law)
 
     def ground(self, told: Fields, shifted: object) -> Ground:
         """Return the ground that a board tells of; `shifted` says which rows lie further west."""
         whole, topology = self._grids(told, is_west_odd=shifted == "odd")
-        hexsides = _by_kind(told, "hexsides", w.HEXSIDES, whole)
-        roads = _by_kind(told, "roads", (w.RAIL,), whole)
+        hexsides = read_sides(told, "hexsides", w.HEXSIDES, whole)
+        roads = read_sides(told, "roads", (w.RAIL,), whole)
         towns = dict(_towns(told, whole))
         board = Board(
             topology,
-            _terrain(told, topology),
+            read_terrain(told, topology, w.PLAIN, w.TERRAINS),
             join_features(hexsides, roads, {}),
             # A sparse board may name towns where it has no ground; a river's bridges look for towns on it.
             frozenset(towns) & frozenset(topology.index),
@@ -74,11 +63,8 @@ class HungaryBoards:
     def _grids(self, told: Fields, *, is_west_odd: bool) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
         cols, rows = (told.whole(key, 1, MAX_LINES) for key in ("cols", "rows"))
-        key = json.dumps([cols, rows, is_west_odd])
-        whole = kept(self._topologies, key, lambda: Topology(_grid(cols, rows, is_west_odd=is_west_odd)))
-        if not told.flag("sparse"):
-            return whole, whole
-        return whole, Topology(whole.grid, read_hexes(dict(told.pairs("hexes")), whole.index))
+        shape = [cols, rows, is_west_odd]
+        return self.grids(told, shape, lambda: _grid(cols, rows, is_west_odd=is_west_odd))
 
 
 def _grid(cols: int, rows: int, *, is_west_odd: bool) -> HexGrid:
@@ -86,21 +72,6 @@ def _grid(cols: int, rows: int, *, is_west_odd: bool) -> HexGrid:
     numbering = Numbering("RRCC", False, True, 1, 1, ())
     # A grid is told which rows lie further east, the game which lie further west.
     return HexGrid(cols, rows, numbering, odd_shifted=not is_west_odd)
-
-
-def _terrain(told: Fields, topology: Topology) -> dict[HexId, str]:
-    usual = read_word(told.get("default_terrain", w.PLAIN), w.TERRAINS, "default_terrain")
-    found = dict.fromkeys(topology.hexes, usual)
-    for hex_id, word in told.pairs("hexes"):
-        found[read_hex(hex_id, topology.index)] = read_word(word, w.TERRAINS, "hexes")
-    return found
-
-
-def _by_kind(told: Fields, key: str, kinds: Iterable[str], whole: Topology) -> dict[str, list[Hexside]]:
-    return {
-        read_word(kind, kinds, key): [read_pair(pair, whole) for pair in read_array(pairs, f"{key}.{kind}")]
-        for kind, pairs in told.pairs(key)
-    }
 
 
 def _inner(told: Fields, whole: Topology) -> Iterator[tuple[tuple[str, Hexside], HexId]]:
@@ -159,10 +130,7 @@ def read_position(told: Fields, game: str, board: Board, whole: Topology) -> Pos
     """Return the position of a board; raises NotationError."""
     known = board.topology.index
     units = tuple(_unit(each, known) for each in told.records("units"))
-    names = [unit.id for unit in units]
-    again = next((name for name in names if names.count(name) > 1), None)
-    if again is not None:
-        raise NotationError(f"unit {again} stands on the board twice")
+    each_once(units)
     turn = 1 if told.get("turn") is None else told.whole("turn", 1, 99)
     holders = told.pairs("control")
     return Position(

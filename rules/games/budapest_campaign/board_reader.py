@@ -6,18 +6,18 @@ special support units stand on a board beside hexes and units.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from rules.board import Board, Topology, join_features
-from rules.fields import Fields, kept, read_array, read_hex, read_hexes, read_pair, read_word
+from rules.fields import Fields, read_array, read_hex, read_hexes, read_pair, read_word
 from rules.games.budapest_campaign import words as w
 from rules.games.budapest_campaign.law import Law, law
 from rules.games.budapest_campaign.situation import Bridgehead
 from rules.grids.hexes import HexGrid
 from rules.grids.numbering import Numbering
-from rules.hexgrid import HexId, Hexside
+from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.kit.boards import KeptBoards, each_once, read_sides, read_terrain
 from rules.position import Position
 from rules.unit_id import UnitId
 from rules.units import ATTACKED, MOVED, RETREATED, Counter, Face, Mark, MovementClass, Unit
@@ -42,35 +42,25 @@ OPTIONS = (
 """The optional rules by their cases."""
 
 
-class CampaignBoards:
+class CampaignBoards(KeptBoards[Law]):
     """Reads boards; keeps what boards of one shape or under one law share."""
 
     def __init__(self) -> None:
         """Begin with nothing kept."""
-        self._topologies: dict[str, Topology] = {}
-        self._laws: dict[str, Law] = {}
-
-    def law(self, line: Fields) -> Law:
-        """Return the law of the board of a line: settings, and the charts that either carries."""
-        board = Fields(line.get("board"), "board")
-        choices = dict(board.pairs("choices"))
-        # Those of the line over those of the board: what would be, by another chart.
-        charts = dict(board.pairs("charts")) | dict(line.pairs("charts"))
-        key = json.dumps([choices, charts], sort_keys=True)
-        return kept(self._laws, key, lambda: law(choices, charts))
+        super().__init__(law)
 
     def board(self, told: Fields, shifted: object) -> tuple[Board, Topology]:
         """Return the ground that a board tells of, and its whole grid; `shifted` is `even` or `odd`."""
         whole, topology = self._grids(told, is_odd=shifted == "odd")
         sides = (whole, "hexsides", w.HEXSIDES), (whole, "roads", (w.RAIL,))
-        hexsides, roads = (_by_kind(told, key, kinds, grid) for grid, key, kinds in sides)
+        hexsides, roads = (read_sides(told, key, kinds, grid) for grid, key, kinds in sides)
         edges = {
             read_hex(h, whole.index): read_word(k, (w.RAIL,), "edge_roads")
             for h, k in told.pairs("edge_roads")
         }
         table = Board(
             topology,
-            _terrain(told, topology),
+            read_terrain(told, topology, w.CLEAR, w.TERRAINS),
             join_features(hexsides, roads, {}),
             edge_roads=edges,
             areas=dict(_areas(told, whole)),
@@ -82,12 +72,8 @@ class CampaignBoards:
         cols, rows = (told.whole(key, 1, MAX_LINES) for key in ("cols", "rows"))
         # Rows of the printed sheet have unlike lengths, as every second one is shifted (reading 1).
         even = cols if told.get("cols_even") is None else told.whole("cols_even", 1, MAX_LINES)
-        key = json.dumps([cols, even, rows, is_odd])
-        whole = kept(self._topologies, key, lambda: Topology(_grid(cols, even, rows, is_odd=is_odd)))
-        # The whole grid is kept beside it: hexsides and control may name hexes that the board leaves out.
-        if not told.flag("sparse"):
-            return whole, whole
-        return whole, Topology(whole.grid, read_hexes(dict(told.pairs("hexes")), whole.index))
+        shape = [cols, even, rows, is_odd]
+        return self.grids(told, shape, lambda: _grid(cols, even, rows, is_odd=is_odd))
 
 
 def _grid(cols: int, cols_even: int, rows: int, *, is_odd: bool) -> HexGrid:
@@ -98,21 +84,6 @@ def _grid(cols: int, cols_even: int, rows: int, *, is_odd: bool) -> HexGrid:
     without = (HexId(f"{row:02}{col:02}") for row, n in lengths.items() for col in range(n + 1, most + 1))
     numbering = Numbering("RRCC", True, False, 1, 1, ())
     return HexGrid(most, rows, numbering, odd_shifted=is_odd, without=frozenset(without))
-
-
-def _terrain(told: Fields, topology: Topology) -> dict[HexId, str]:
-    usual = read_word(told.get("default_terrain", w.CLEAR), w.TERRAINS, "default_terrain")
-    found = dict.fromkeys(topology.hexes, usual)
-    for hex_id, word in told.pairs("hexes"):
-        found[read_hex(hex_id, topology.index)] = read_word(word, w.TERRAINS, "hexes")
-    return found
-
-
-def _by_kind(told: Fields, key: str, kinds: Iterable[str], whole: Topology) -> dict[str, list[Hexside]]:
-    return {
-        read_word(kind, kinds, key): [read_pair(pair, whole) for pair in read_array(pairs, f"{key}.{kind}")]
-        for kind, pairs in told.pairs(key)
-    }
 
 
 def _areas(told: Fields, whole: Topology) -> Iterator[tuple[str, frozenset[HexId]]]:
@@ -154,11 +125,7 @@ def read_position(told: Fields, game: str, table: Board, whole: Topology, rules:
     airs = [_air_unit(each, known) for each in told.records("air")]
     supports = [_support_unit(each) for each in told.records("ssu")]
     units = (*grounds, *airs, *supports)
-    names = [unit.id for unit in units]
-    # Before anything is asked: by id one of the two would silently be the other.
-    again = next((name for name in names if names.count(name) > 1), None)
-    if again is not None:
-        raise NotationError(f"unit {again} stands on the board twice")
+    each_once(units)
     turn = 1 if told.get("turn") is None else told.whole("turn", 1, 99)
     impulse = None if told.get("impulse") is None else Fields(told.get("impulse"), "board.impulse")
     return Position(

@@ -10,10 +10,10 @@ from rules.games.battle_for_hungary.air import (
     mission_is_aborted,
 )
 from rules.games.battle_for_hungary.air_combat import AirCombat, Shot, bars_to_shot, hits, steps_after
-from rules.games.battle_for_hungary.questions.asked import unit_named
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import SIDES, is_aircraft
 from rules.issues import NotationError, shown
+from rules.kit.desk import unit_named
 from rules.units import Unit
 
 MAX_DIE = {"abort": 6, "air_combat": 10}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.fields import Fields
 from rules.games.battle_for_hungary.arrivals import places_for
-from rules.games.battle_for_hungary.questions.asked import unit_of
 from rules.games.battle_for_hungary.situation import Situation
+from rules.kit.desk import unit_of
 
 
 def arrivals_answer(situation: Situation, line: Fields) -> object:

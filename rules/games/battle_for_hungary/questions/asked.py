@@ -8,32 +8,12 @@ from rules.fields import Fields, read_array, read_hex
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
-from rules.issues import NotationError, shown
-from rules.unit_id import UnitId
+from rules.issues import NotationError
+from rules.kit.desk import unit_of, units_of
 from rules.units import Unit
 
 AnswerTo = Callable[[Situation, Fields], object]
 """Answers one question about a situation; raises NotationError or DataError."""
-
-
-def unit_of(situation: Situation, line: Fields, key: str = "unit") -> Unit:
-    """Return the piece that a line names; raises NotationError."""
-    return unit_named(situation, line.text(key))
-
-
-def unit_named(situation: Situation, name: object) -> Unit:
-    """Return a piece by its id; raises NotationError."""
-    found = situation.position.by_id.get(UnitId(name)) if isinstance(name, str) else None
-    if found is None:
-        raise NotationError(f"no unit {shown(name)} on the board")
-    return found
-
-
-def units_of(situation: Situation, line: Fields, key: str) -> tuple[Unit, ...]:
-    """Return the pieces that an array of a line names, none where it is missing; raises NotationError."""
-    told = line.get(key)
-    names = [] if told is None else read_array(told, f"the line.{key}")
-    return tuple(unit_named(situation, name) for name in names)
 
 
 def stack_of(situation: Situation, line: Fields) -> tuple[Unit, ...]:
@@ -61,8 +41,3 @@ def path_of(situation: Situation, line: Fields, key: str = "path") -> tuple[HexI
 def side_of(line: Fields) -> str:
     """Return the side that a line asks about; raises NotationError."""
     return line.text("side", SIDES)
-
-
-def whole_of(line: Fields, key: str, default: int, least: int, most: int) -> int:
-    """Return a whole number of a line, the default where it is missing; raises NotationError."""
-    return default if line.get(key) is None else line.whole(key, least, most)

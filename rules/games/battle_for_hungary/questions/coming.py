@@ -14,7 +14,7 @@ from rules.games.battle_for_hungary.orders import (
     modified_die,
     order_of_the_fuehrer,
 )
-from rules.games.battle_for_hungary.questions.asked import side_of, unit_of, units_of, whole_of
+from rules.games.battle_for_hungary.questions.asked import side_of
 from rules.games.battle_for_hungary.replacements import (
     air_due,
     ground_due,
@@ -26,6 +26,7 @@ from rules.games.battle_for_hungary.replacements import (
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.withdrawals import eligible
 from rules.games.battle_for_hungary.words import ALLIED
+from rules.kit.desk import unit_of, units_of, whole_of
 from rules.units import Unit
 
 LAST = 99

@@ -11,9 +11,10 @@ from rules.games.battle_for_hungary.combat import Combat, Effects, combat_of
 from rules.games.battle_for_hungary.excess import ways_of
 from rules.games.battle_for_hungary.fight import Declared
 from rules.games.battle_for_hungary.partisans import Avoidance
-from rules.games.battle_for_hungary.questions.asked import hex_of, unit_named, unit_of, units_of, whole_of
+from rules.games.battle_for_hungary.questions.asked import hex_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.issues import NotationError
+from rules.kit.desk import unit_named, unit_of, units_of, whole_of
 from rules.unit_id import UnitId
 from rules.units import Unit
 

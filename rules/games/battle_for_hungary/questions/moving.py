@@ -11,10 +11,11 @@ from rules.games.battle_for_hungary.law import citations
 from rules.games.battle_for_hungary.movement import Move
 from rules.games.battle_for_hungary.movement_explain import explain
 from rules.games.battle_for_hungary.movement_ways import Mode
-from rules.games.battle_for_hungary.questions.asked import path_of, stack_of, whole_of
+from rules.games.battle_for_hungary.questions.asked import path_of, stack_of
 from rules.games.battle_for_hungary.situation import Situation
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.kit.desk import told_of, whole_of
 
 MODES = {mode.value: mode for mode in (Mode.NORMAL, Mode.OPERATIONAL)}
 MAX_SPENT = 999
@@ -77,17 +78,8 @@ def _standing(verdict: Verdict) -> Iterator[Finding]:
 
 
 def _finding(found: Finding) -> Mapping[str, object]:
-    shown: dict[str, object] = {
-        "case": found.case,
-        "weight": found.weight.value,
-        "at": found.at,
-        "text": citations().phrase(found),
-    }
-    if found.weight is Weight.COSTS:
-        shown["value"] = found.mp_parts
-    if found.assumption:
-        shown["assumption"] = found.assumption
-    return shown
+    cost = {"value": found.mp_parts} if found.weight is Weight.COSTS else {}
+    return told_of(found, citations()) | cost
 
 
 def assaults_answer(situation: Situation, line: Fields) -> object:

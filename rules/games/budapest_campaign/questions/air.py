@@ -13,10 +13,10 @@ from rules.games.budapest_campaign.air import (
     support_of,
     zone_of_air,
 )
-from rules.games.budapest_campaign.questions.asked import unit_of, whole_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import AIR
 from rules.issues import NotationError
+from rules.kit.desk import unit_of, whole_of
 from rules.units import Unit
 
 

@@ -9,11 +9,12 @@ from rules.games.budapest_campaign.charts import DIE, TABLES
 from rules.games.budapest_campaign.combat import Combat, combat_of
 from rules.games.budapest_campaign.fight import Declared
 from rules.games.budapest_campaign.pursuit import Chase, pursuits
-from rules.games.budapest_campaign.questions.asked import unit_named, unit_of, units_of, with_declared
+from rules.games.budapest_campaign.questions.asked import with_declared
 from rules.games.budapest_campaign.results import Effects, SideEffects, effects_of
 from rules.games.budapest_campaign.retreats import Way, ways_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.issues import NotationError, shown
+from rules.kit.desk import unit_named, unit_of, units_of
 from rules.unit_id import UnitId
 from rules.units import Unit
 

@@ -14,9 +14,10 @@ from rules.games.budapest_campaign.commands import (
     is_available,
     kind_of,
 )
-from rules.games.budapest_campaign.questions.asked import side_of, whole_of
+from rules.games.budapest_campaign.questions.asked import side_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.issues import NotationError, shown
+from rules.kit.desk import whole_of
 
 
 def activation_answer(situation: Situation, line: Fields) -> object:

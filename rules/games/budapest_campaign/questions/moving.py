@@ -10,11 +10,12 @@ from rules.games.budapest_campaign.charts import PARTS_PER_MP
 from rules.games.budapest_campaign.law import citations
 from rules.games.budapest_campaign.movement import Move
 from rules.games.budapest_campaign.movement_explain import explain
-from rules.games.budapest_campaign.questions.asked import unit_of, whole_of, with_declared
+from rules.games.budapest_campaign.questions.asked import with_declared
 from rules.games.budapest_campaign.rail import Ride
 from rules.games.budapest_campaign.situation import Situation
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.kit.desk import told_of, unit_of, whole_of
 from rules.reach import How, Reach
 from rules.units import Unit
 
@@ -124,14 +125,4 @@ def _judged(verdict: Verdict, mp_parts: int | None) -> object:
 
 
 def _finding(found: Finding) -> Mapping[str, object]:
-    shown: dict[str, object] = {
-        "case": found.case,
-        "weight": found.weight.value,
-        "at": found.at,
-        "text": citations().phrase(found),
-    }
-    if found.mp_parts:
-        shown["mp_parts"] = found.mp_parts
-    if found.assumption:
-        shown["assumption"] = found.assumption
-    return shown
+    return told_of(found, citations()) | ({"mp_parts": found.mp_parts} if found.mp_parts else {})

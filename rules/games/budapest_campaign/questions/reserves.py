@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from rules.fields import Fields
 from rules.findings import Finding, Verdict
-from rules.games.budapest_campaign.questions.asked import side_of, unit_of, whole_of, with_declared
+from rules.games.budapest_campaign.questions.asked import side_of, with_declared
 from rules.games.budapest_campaign.refit import bars_to_refit, points_gained, refit_price
 from rules.games.budapest_campaign.reinforcements import NOWHERE, bars_to_coming, places_for
 from rules.games.budapest_campaign.situation import Situation
 from rules.issues import NotationError
+from rules.kit.desk import unit_of, whole_of
 
 LAST_TURN = 99
 
