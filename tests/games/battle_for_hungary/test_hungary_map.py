@@ -1,13 +1,13 @@
 """The map of The Battle for Hungary holds what the rulebook fixes, and is of one piece where it is ours."""
 
 import itertools
-from collections.abc import Callable, Collection, Iterable
 
 import pytest
 
 from maps.load import load
 from rules.board import Board
 from rules.hexgrid import HexId, Hexside
+from tests.games.shared.connected import reached
 from tests.maps.map_samples import chains, ends
 
 SHEET = load("battle_for_hungary")
@@ -40,21 +40,6 @@ def is_on_edge(hex_id: HexId) -> bool:
 
 def sides_of(river: str) -> set[Hexside]:
     return {side for side, name in SHEET.river_names.items() if name == river}
-
-
-def reached(
-    starts: Iterable[HexId], is_way: Callable[[HexId, HexId], bool], within: Collection[HexId] = GRID.hexes
-) -> set[HexId]:
-    """Return the hexes to which a way leads over neighbours."""
-    found = set(starts)
-    waiting = list(found)
-    while waiting:
-        here = waiting.pop()
-        for there in GRID.neighbors(here):
-            if there not in found and there in within and is_way(here, there):
-                found.add(there)
-                waiting.append(there)
-    return found
 
 
 def is_rail(here: HexId, there: HexId) -> bool:
@@ -325,7 +310,7 @@ def test_the_uprising_is_one_area_of_slovakia() -> None:
     uprising = AREAS["slovak_uprising"]
 
     assert uprising <= AREAS["slovakia"]
-    assert reached([min(uprising)], lambda _here, _there: True, uprising) == uprising
+    assert reached(GRID, [min(uprising)], within=uprising) == uprising
 
 
 # ---- fortified lines
@@ -403,7 +388,7 @@ def test_budapest_is_cut_off_in_january() -> None:
     budapest = AREAS["budapest"]
 
     assert budapest <= axis_turn(7)
-    assert reached(budapest, lambda _here, _there: True, axis_turn(7)) == budapest
+    assert reached(GRID, budapest, within=axis_turn(7)) == budapest
 
 
 def test_the_credit_names_every_source() -> None:

@@ -21,7 +21,7 @@ from app.table.phrases import Phrases
 from app.table.pieces import PieceId
 from rules.unit_id import UnitId
 from rules.units import OUT_OF_SUPPLY
-from tests.games.shared.at_the_window import first_window, is_in_front
+from tests.games.shared.at_the_window import decide, first_window, is_in_front
 from tests.window.hands import ALT, CTRL, NO_KEYS, SHIFT, combats_of
 from tests.window.northern import Keys, rulings_of
 
@@ -74,17 +74,6 @@ def lay_out(keys: Keys, dialog: QDialog) -> None:
 
 
 # ---- phase by phase
-
-
-def decide(keys: Keys, words: str) -> None:
-    """Choose from the list of decisions by some words of one."""
-    keys.answer(lambda _: choose(keys, words))
-    keys.press(Key.Key_J, SHIFT)
-
-
-def choose(keys: Keys, words: str) -> None:
-    keys.type(words)
-    keys.strike(Key.Key_Return)
 
 
 def go_on(keys: Keys, times: int = 1) -> None:

@@ -1,7 +1,6 @@
 """The map of Budapest Campaign holds what the rulebook fixes, and is of one piece where it is ours."""
 
 import itertools
-from collections.abc import Callable, Collection, Iterable
 
 import pytest
 
@@ -9,6 +8,7 @@ from maps.load import load
 from rules.board import Board
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId, Hexside
+from tests.games.shared.connected import reached
 from tests.maps.map_samples import chains, ends
 
 SHEET = load("budapest_campaign")
@@ -34,25 +34,10 @@ def hexes(*ids: str) -> set[HexId]:
     return {HexId(each) for each in ids}
 
 
-def reached(
-    starts: Iterable[HexId], is_way: Callable[[HexId, HexId], bool], within: Collection[HexId] = GRID.hexes
-) -> set[HexId]:
-    """Return the hexes to which a way leads over neighbours."""
-    found = set(starts)
-    waiting = list(found)
-    while waiting:
-        here = waiting.pop()
-        for there in GRID.neighbors(here):
-            if there not in found and there in within and is_way(here, there):
-                found.add(there)
-                waiting.append(there)
-    return found
-
-
 def bank_of(start: str, river: str) -> set[HexId]:
     """Return the hexes reached without crossing a river."""
     sides = {side for side, name in SHEET.river_names.items() if name == river}
-    return reached(hexes(start), lambda here, there: Hexside.between(here, there) not in sides)
+    return reached(GRID, hexes(start), lambda here, there: Hexside.between(here, there) not in sides)
 
 
 def is_rail(here: HexId, there: HexId) -> bool:
@@ -261,13 +246,13 @@ def test_the_entries_of_a_side_are_its_sources_by_their_edge(side: str) -> None:
 
 
 def test_the_railways_of_hungary_join_its_towns_to_an_axis_source() -> None:
-    net = reached(AREAS["axis_sources"], is_rail, set(GRID.hexes) - AREAS["soviet_side"])
+    net = reached(GRID, AREAS["axis_sources"], is_rail, set(GRID.hexes) - AREAS["soviet_side"])
 
     assert hexes("1007", "1008", "1018", "1415", "0113", "0720", "0812", "1102") <= net
 
 
 def test_the_railways_of_romania_join_a_soviet_source_to_the_border() -> None:
-    net = reached(AREAS["soviet_sources"] & AREAS["romania"], is_rail, AREAS["romania"])
+    net = reached(GRID, AREAS["soviet_sources"] & AREAS["romania"], is_rail, AREAS["romania"])
 
     assert net & set(SHEET.fronts["soviet_border"])
 

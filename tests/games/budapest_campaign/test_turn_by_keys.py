@@ -20,7 +20,7 @@ from app.table.notation import format_table
 from app.table.pieces import PieceId
 from app.window.main import Main
 from tests.games.budapest_campaign.impulses import SEED, second_impulse, unexplained_since
-from tests.games.shared.at_the_window import first_window, is_in_front
+from tests.games.shared.at_the_window import decide, first_window, is_in_front
 from tests.window.hands import ALT, CTRL, SHIFT, combats_of
 from tests.window.northern import Keys, rulings_of
 
@@ -69,17 +69,6 @@ def lay_out(keys: Keys, dialog: QDialog) -> None:
 
 
 # ---- segment by segment
-
-
-def decide(keys: Keys, words: str) -> None:
-    """Choose from the list of decisions by some words of one."""
-    keys.answer(lambda _: choose(keys, words))
-    keys.press(Key.Key_J, SHIFT)
-
-
-def choose(keys: Keys, words: str) -> None:
-    keys.type(words)
-    keys.strike(Key.Key_Return)
 
 
 def go_on(keys: Keys) -> None:

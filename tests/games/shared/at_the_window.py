@@ -7,14 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
 
 from app.settings import Settings, save_settings
 from app.table.pieces import PieceId
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from rules.hexgrid import HexId
-from tests.window.hands import combats_of
-from tests.window.northern import Mouse
+from tests.window.hands import SHIFT, combats_of
+from tests.window.northern import Keys, Mouse
 
 
 @contextmanager
@@ -57,3 +59,14 @@ def attack(mouse: Mouse, unit: PieceId, here: HexId) -> None:
     while combats.fight is not None:
         buttons = mouse.workspace.panels.combat.buttons
         mouse.fight("face-6" if "face-6" in buttons else "option-0")
+
+
+def decide(keys: Keys, words: str) -> None:
+    """Choose from the list of decisions by some words of one."""
+
+    def choose(_: QDialog) -> None:
+        keys.type(words)
+        keys.strike(Qt.Key.Key_Return)
+
+    keys.answer(choose)
+    keys.press(Qt.Key.Key_J, SHIFT)
