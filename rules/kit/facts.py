@@ -120,3 +120,11 @@ def units_in(facts: Facts, kind: type[UnitsOfTurn], turn: int) -> tuple[UnitId, 
     # Of an earlier turn it says nothing about this one: a fact is written over, never struck out at the turn.
     found = facts.of_turn(kind, turn)
     return found.units if found is not None else ()
+
+
+def kinds_in(module: Mapping[str, object]) -> tuple[FactKind[Any], ...]:
+    """Return the kinds of the facts that a module declares, from its names, in their order."""
+    own = (each for each in module.values() if isinstance(each, type) and issubclass(each, FormedFact))
+    # What it imports is another module's to declare, and what has no form is a pattern for others.
+    name = module["__name__"]
+    return tuple(each.kind() for each in own if each.__module__ == name and hasattr(each, "form"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.facts import Facts
-from rules.kit.facts import UNIT, UNITS, WORDS, Form, FormedFact, UnitsOfTurn
+from rules.kit.facts import UNIT, UNITS, WORDS, Form, FormedFact, UnitsOfTurn, kinds_in
 from rules.kit.spelling import NUMBER, number, or_none, several
 from rules.unit_id import UnitId
 
@@ -60,13 +60,7 @@ class AirAreasFought(FormedFact):
 
 
 # Kept, since what an aircraft has fired at or thrown is to be seen on no counter.
-AIR_KINDS = (
-    MissionsRevealed.kind(),
-    AbortTried.kind(),
-    AirTarget.kind(),
-    AirDice.kind(),
-    AirAreasFought.kind(),
-)
+AIR_KINDS = kinds_in(globals())
 """Joined to the book of the game's facts."""
 
 

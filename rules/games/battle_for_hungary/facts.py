@@ -14,7 +14,7 @@ from rules.facts import FactBook, Facts
 from rules.games.battle_for_hungary.air_facts import AIR_KINDS
 from rules.games.battle_for_hungary.words import SIDES
 from rules.hexgrid import HexId
-from rules.kit.facts import HEXES, UNIT, UNITS, Form, FormedFact, UnitsOfTurn
+from rules.kit.facts import HEXES, UNIT, UNITS, Form, FormedFact, UnitsOfTurn, kinds_in
 from rules.kit.spelling import NUMBER, WORD, number, one_of, whether
 from rules.unit_id import UnitId
 
@@ -157,26 +157,7 @@ class GoesWithout(FormedFact):
     form = Form("goes_without:{side}", "turn {turn} {units}", side=_SIDE, turn=NUMBER, units=UNITS)
 
 
-BOOK = FactBook(
-    VERSION,
-    (
-        DeploymentLine.kind(),
-        NoLaterOrders.kind(),
-        FuehrerRolled.kind(),
-        OrderStands.kind(),
-        UprisingReached.kind(),
-        MargaretheEntered.kind(),
-        StayRolled.kind(),
-        PointsReceived.kind(),
-        AircraftBase.kind(),
-        Assaulted.kind(),
-        Fought.kind(),
-        BrokenThrough.kind(),
-        FoughtAir.kind(),
-        GoesWithout.kind(),
-        *AIR_KINDS,
-    ),
-)
+BOOK = FactBook(VERSION, (*kinds_in(globals()), *AIR_KINDS))
 
 FORMS = FactForms(
     (

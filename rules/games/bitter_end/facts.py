@@ -13,7 +13,7 @@ from rules.effects import FactForms, FactMarker
 from rules.facts import FactBook
 from rules.games.bitter_end.release_book import ARMY
 from rules.hexgrid import HexId, Hexside, Side
-from rules.kit.facts import HEXES, Form, FormedFact
+from rules.kit.facts import HEXES, Form, FormedFact, kinds_in
 from rules.kit.spelling import WORD, Spelling, number, several
 
 VERSION = 1
@@ -184,24 +184,7 @@ class DivisionNamed(FormedFact):
     form = Form("withdraw:{division}", "{date}", division=WORD, date=_DATE)
 
 
-BOOK = FactBook(
-    VERSION,
-    (
-        ReleaseSchedule.kind(),
-        Released.kind(),
-        BreakoutDeclared.kind(),
-        SecondSurprise.kind(),
-        SurpriseSector.kind(),
-        SurpriseRearward.kind(),
-        SurpriseDay.kind(),
-        BridgeAttempt.kind(),
-        AllOutMade.kind(),
-        FuelChecked.kind(),
-        FuelRolled.kind(),
-        WithdrawalRolls.kind(),
-        DivisionNamed.kind(),
-    ),
-)
+BOOK = FactBook(VERSION, kinds_in(globals()))
 
 FORMS = FactForms(
     (

@@ -13,7 +13,7 @@ from rules.facts import FactBook
 from rules.games.budapest_campaign.situation import Bridgehead
 from rules.games.budapest_campaign.words import COMMANDS, SIDES
 from rules.hexgrid import HexId
-from rules.kit.facts import HEX, HEXES_OR_NONE, UNIT, UNITS, Form, FormedFact
+from rules.kit.facts import HEX, HEXES_OR_NONE, UNIT, UNITS, Form, FormedFact, kinds_in
 from rules.kit.spelling import NUMBER, Spelling, number, one_of, or_none, several, whether
 from rules.numerals import whole_number
 from rules.unit_id import UnitId
@@ -228,26 +228,7 @@ class AirSupplyAt(FormedFact):
     form = Form("air_supply", "{hex}", hex=or_none(HEX))
 
 
-BOOK = FactBook(
-    VERSION,
-    (
-        CommandChosen.kind(),
-        DirectiveRolled.kind(),
-        DanubeState.kind(),
-        BridgeheadStands.kind(),
-        TrucksDeclared.kind(),
-        RailUsed.kind(),
-        DepotMoved.kind(),
-        AirChecked.kind(),
-        UnitsFled.kind(),
-        PointsReceived.kind(),
-        DirectivePoints.kind(),
-        PanzerfaustRolled.kind(),
-        AirSupplyAt.kind(),
-        CommandosSent.kind(),
-        FestungStanding.kind(),
-    ),
-)
+BOOK = FactBook(VERSION, kinds_in(globals()))
 
 FORMS = FactForms(
     (FactMarker(DanubeState.form.key, "danube_freeze", "danube:{text}", (FROZEN, OPEN)),),
