@@ -47,10 +47,12 @@ def reach_of(situation: Situation, unit: Unit) -> Reach:
     """Return where a unit can go by normal movement, and where operational movement leads further."""
     move = normal_move(situation, unit)
     if unit.hex is None or is_aircraft(unit):
+        # No way leads onto the map in this game: whoever comes is placed (6.4).
         return Reach(move, {}, frozenset(), dict(_arrivals(move)))
     if is_exploiting(situation, unit):
         return Exploitation(situation, unit).reach()
     further = operational_move(situation, unit)
+    # What refuses the whole operational move leaves the normal one as it is.
     if further is None or further.refused:
         return move.reach
     return replace(move.reach, wider=further.reach)
@@ -94,6 +96,7 @@ def verdict_on_move(situation: Situation, unit: Unit, path: Sequence[HexId]) -> 
 
 def _why_not(normal: Verdict, operational: Verdict) -> Iterator[Finding]:
     """Yield as notes why operational movement does not help, beside what forbids the normal move."""
+    # What bars both modes is told once, as a ban.
     known = {(found.case, found.at) for found in normal.prohibitions}
     for found in operational.prohibitions:
         if (found.case, found.at) not in known:

@@ -33,7 +33,9 @@ def guns_for(combat: Combat, side: str) -> Mapping[UnitId, tuple[UnitId, ...]]:
     """Return the guns of a side that may fire in a combat, each with the columns that serve it."""
     fight = combat.fight
     guns = [u for u in fight.situation.of(side) if u.type == ARTILLERY and figure(u, SUPPORT)]
+    # In the order of ids: the first is what the program takes, and a game played again takes the same.
     found = {gun.id: _columns_of_gun(fight, gun) for gun in sorted(guns, key=lambda gun: gun.id)}
+    # Guns that no column serves do not fire (8.3).
     return {gun: columns for gun, columns in found.items() if columns}
 
 

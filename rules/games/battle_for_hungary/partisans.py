@@ -73,6 +73,7 @@ class Avoidance:
 
 
 def _by(avoidance: Avoidance, what: str) -> Iterator[Finding]:
+    # An owner's chart may give nothing for one of them: then nothing is told of it.
     value = avoidance.charts.avoid_modifiers.get(what, 0)
     if value:
         yield notes(what=what, value=f"{value:+d}")

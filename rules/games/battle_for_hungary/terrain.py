@@ -131,5 +131,6 @@ class Terrain(RuledGround[Law]):
         return {line: frozenset(hexes) for line, hexes in found.items()}
 
     def _is_behind(self, line: str, outer: HexId, inner: HexId) -> bool:
+        # A board tells which hex lies behind; on the map the area behind the line does.
         told = self.told.inner.get((line, Hexside.between(outer, inner)))
         return inner == told if told is not None else inner in self.area(INNER[line])

@@ -82,4 +82,5 @@ def _points(row: TomlTable) -> Iterator[int]:
     for key in ("allied", "draw", "draw_to", "axis"):
         yield row.whole(key, least=0, most=MOST_POINTS)
     for key in ("cut_off", "contact"):
+        # Only 13.1 has these two; nothing is added elsewhere.
         yield row.whole(key, least=0, most=MOST_POINTS) if key in row else 0

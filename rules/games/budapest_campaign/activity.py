@@ -20,6 +20,7 @@ def is_active(situation: Situation, unit: Unit) -> bool:
         return False
     if command_of(unit) in impulse.commands:
         return True
+    # By where they stand now: 14.1 names the hexes of the city and no units.
     in_city = unit.hex in situation.terrain.area(BUDA) | situation.terrain.area(PEST)
     return impulse.is_festung and in_city and not is_static(unit)
 

@@ -98,6 +98,7 @@ class Fight:
         return (
             unit.type == BREAKTHROUGH_ARTILLERY
             and unit.hex is not None
+            # Exactly so far: beside the hex it attacks as any other unit does, and shares the results (15.4).
             and self.terrain.distance(unit.hex, self.target) == BOMBARDMENT_RANGE
         )
 
@@ -129,6 +130,7 @@ class Fight:
     def is_usable_truck(self, side: str, truck: UnitId) -> bool:
         """Return whether what a side declared is a truck column of its own on the map."""
         unit = self.before.unit(truck)
+        # One in a display was used up or is still to come, and supports nobody (12.4).
         return unit.type == TRUCK_COLUMN and unit.side == side and unit.hex is not None
 
     @cached_property
@@ -155,6 +157,7 @@ class Fight:
     def special_support(self, side: str) -> Unit | None:
         """Return the special support unit that a side commits (16.2), None where it commits none."""
         ssu = self.declared.attacker_ssu if side == self.side else self.declared.defender_ssu
+        # Looked up and not raised: a line or an old plan may name what is no piece of the game.
         found = None if ssu is None else self.before.position.by_id.get(ssu)
         return found if found is not None and is_support(found) else None
 

@@ -17,6 +17,7 @@ from rules.units import Unit
 def retreats_of(situation: Situation, flight: Flight) -> tuple[Retreat, ...]:
     """Return every way among which a unit may choose (9.9); raises KeyError for a unit that is not there."""
     unit = situation.unit(flight.unit)
+    # Whom a hand has taken off the map owes no ground any more.
     return tuple(map(_retreat, open_ways(ways_of(situation, unit, flight.points)))) if unit.hex else ()
 
 
@@ -54,6 +55,7 @@ def advance_in(chase: Chase) -> Advance:
     hexes = {
         here: Advanced(PARTS_PER_MP * (len(path) - 1), path, must_stop=False)
         for here, path in (pursuits(chase).items() if start and not bars else ())
+        # To stay is no pursuit, and the search begins in the unit's own hex.
         if here != start
     }
     return Advance(PARTS_PER_MP * limits_of(chase).most if not bars else 0, hexes, bars)

@@ -81,6 +81,7 @@ def some_never_pursue(chase: Chase) -> Iterator[Finding]:
 def truck_goes_with_its_stack(chase: Chase) -> Iterator[Finding]:
     """A truck column goes along with a unit of its own stack."""
     truck = chase.truck
+    # In the same hex, as 9.10 speaks of the stack: one beside it stays where it is.
     if truck is not None and (truck.type, truck.hex) != (TRUCK_COLUMN, chase.unit.hex):
         yield forbids(unit=truck.id)
 
@@ -187,6 +188,7 @@ class Limits:
 
 def goes_by_rail(unit: Unit) -> bool:
     """Return whether railroads carry a pursuit farther: German mechanized units and Soviet FMG (9.10a)."""
+    # By nationality and not by side: Hungarian mechanized units go no farther by rail (9.10a).
     return is_mechanized(unit) and (nationality_of(unit) == GERMAN or unit.type == FMG)
 
 
@@ -230,6 +232,7 @@ def pursuits(chase: Chase) -> Mapping[HexId, tuple[HexId, ...]]:
     start = chase.unit.hex
     assert start is not None
     found: dict[HexId, tuple[HexId, ...]] = {start: (start,)}
+    # Empty but for the start where nobody may pursue: to stay is always open.
     if bars_to_pursuit(chase) or chase.vacated not in chase.situation.terrain.around(start):
         return found
     limits, trails, known = limits_of(chase), deque([_Trail((start,))]), set[tuple[HexId, int]]()

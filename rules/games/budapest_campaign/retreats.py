@@ -67,6 +67,7 @@ def ways_of(situation: Situation, unit: Unit, points: int) -> tuple[Way, ...]:
     """
     start = unit.hex
     assert start is not None
+    # First of all: 14.2 lets those stay, too, who could not go a step, as a garrison (15.1).
     stays = (Way((start,), is_ignored=True),) if may_stay(situation, unit) else ()
     bars = (*garrison_dies_of_retreat(unit), *flotilla_in_ice_dies_of_retreat(situation, unit))
     if bars:
@@ -144,12 +145,14 @@ class _Retreat:
         if not onward and not may_end:
             yield self._dead_end(trail)
         for longer in onward:
+            # A unit whose last step fell in a zone goes no further: its way ends in that hex.
             if len(longer.losses) < self.ground.unit.steps:
                 yield from self._ends(longer)
             else:
                 yield Way(longer.path, longer.losses, is_eliminated=True, stuck=self._owed(longer))
 
     def _owed(self, trail: _Trail) -> int:
+        # Full hexes may have pushed it beyond its number: then it owes none.
         return max(0, self.points - trail.went)
 
     def _dead_end(self, trail: _Trail) -> Way:
@@ -170,6 +173,7 @@ class _Retreat:
 
     def _onward(self, trail: _Trail) -> Iterator[_Trail]:
         for there in self.ground.steps(trail.here):
+            # Never back into a hex of its own way: that would be no giving of ground.
             if there in trail.path or not self._leads_away(trail, there):
                 continue
             towards = self._towards(trail, there)
@@ -178,6 +182,7 @@ class _Retreat:
 
     def _leads_away(self, trail: _Trail, there: HexId) -> bool:
         distance = self.ground.situation.terrain.distance
+        # Measured from where it began, so that no later step leads back there.
         is_farther = distance(self.start, there) > distance(self.start, trail.here)
         return is_farther or not self._is_read("retreat_away")
 
@@ -195,6 +200,7 @@ class _Retreat:
     def _losses(self, trail: _Trail, there: HexId) -> tuple[Finding, ...]:
         """Return the losses so far, with one for the hex if it lies in an enemy zone."""
         is_zone = self.ground.situation.is_in_enemy_zone(self.ground.unit.side, there)
+        # By one reading one step is all that zones cost, however many the way leads through.
         if not is_zone or (trail.losses and self._is_read("retreat_ezoc", "once")):
             return trail.losses
         return (*trail.losses, *(each.placed(there) for each in enemy_zone_costs_a_step(there)))

@@ -98,6 +98,7 @@ def impulse_in(position: Position) -> Impulse | None:
 
     side, shift = word(IMPULSE_SIDE), word(IMPULSE_SHIFT)
     commands = tuple(sorted(position.facts.get(IMPULSE_COMMANDS, ())))
+    # A board need not tell the shift; then the marker moves no column.
     columns = int(shift) if shift.isdecimal() else 0
     is_festung = bool(word(IMPULSE_FESTUNG))
     return Impulse(side, word(IMPULSE_MARKER), commands, columns, is_festung) if side else None
@@ -134,6 +135,7 @@ class Situation(SituationOn[Terrain]):
         """The bridgeheads on the map, in the order of their texts; none without the optional rule (23.0)."""
         if BRIDGEHEAD_OPTION not in self.options:
             return ()
+        # Sorted, since a fact is a set: two runs shall tell the same order.
         return tuple(Bridgehead.parse(text) for text in sorted(self.fact(BRIDGEHEADS)))
 
     @property
@@ -197,6 +199,7 @@ class Situation(SituationOn[Terrain]):
     @cached_property
     def air_units(self) -> tuple[Unit, ...]:
         """The air units of both sides that are not eliminated, on the map or not."""
+        # Here and not at each place that asks: an eliminated air unit covers nothing and is not placed.
         return tuple(u for u in self.position.others if u.type == AIR and u.box != eliminated_box(u.side))
 
     @cached_property
@@ -231,6 +234,7 @@ class Situation(SituationOn[Terrain]):
     @cached_property
     def _holders(self) -> Mapping[HexId, str]:
         """Who holds a hex because a unit of his stands there."""
+        # The first speaks for all: the two sides never stand in one hex (6.1).
         return {here: stack[0].side for here, stack in self.position.by_hex.items()}
 
     def controller(self, here: HexId) -> str:
@@ -238,6 +242,7 @@ class Situation(SituationOn[Terrain]):
 
         A city before an enemy bridgehead is `NOBODY`'s.
         """
+        # Every hex has an owner before anybody enters it: the front line parts the whole map (18.1).
         own = SOVIET if self.terrain.is_original_side(SOVIET, here) else AXIS
         holder = self._holders.get(here)
         # Who stands there comes before what is written: a move counts before its control is noted.
@@ -247,6 +252,7 @@ class Situation(SituationOn[Terrain]):
 
     def _is_disputed(self, holder: str, here: HexId) -> bool:
         """Return whether a bridgehead of the enemy leads into the city that a side holds (23.2)."""
+        # Both hexes of the hexside are its own: the one that it was made from is not disputed by it.
         heads = (each for each in self.bridgeheads if each.side != holder and each.frm != here)
         is_city = self.terrain.kind(here) == CITY or here in self.festung
         return is_city and any(here in each.hexside for each in heads)

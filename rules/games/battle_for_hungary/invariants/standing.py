@@ -84,6 +84,7 @@ def too_many_replacements_are_left(seen: Played) -> Iterator[Finding]:
     row = seen.here.law.charts.turn(seen.here.turn)
     ground = {**row.ground, HUNGARIAN: hungarian_steps(seen.here, seen.here.turn)} if row is not None else {}
     air = row.air if row is not None else {}
+    # By nation, and apart in the air: points of one never serve another (6.3).
     for nation in (each for nations in NATIONS.values() for each in nations):
         for in_the_air, told in ((False, ground), (True, air)):
             left = seen.here.replacements(nation, in_the_air=in_the_air)

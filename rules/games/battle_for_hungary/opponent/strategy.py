@@ -55,7 +55,9 @@ class HungaryStrategy(NoStrategy):
         if not isinstance(judge, HungaryJudge):
             return {}
         situation = judge.situation(position)
+        # A small board of a test has not all the places of the map.
         known = (here for here in self.worth if here in judge.board.terrain)
+        # Who stands in them is asked of the position; what they are worth stands in `worth` already.
         return {here: 0 for here in known if not situation.is_held(side, here)}
 
     def wards(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, frozenset[UnitId]]:

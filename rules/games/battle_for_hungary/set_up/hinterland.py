@@ -50,6 +50,7 @@ class Hinterland:
         """Return the hexes of the front that are linked and not farther from a hex than so many."""
         distance = self.terms.terrain.distance
         front = self.terms.fronts[self.side]
+        # As the crow flies: which enemy zones will bar lines nobody knows before both sides stand.
         return frozenset(far for far in front if far in self.linked and distance(here, far) <= hexes)
 
     @staticmethod
@@ -57,6 +58,7 @@ class Hinterland:
         start: Iterable[HexId], within: Collection[HexId], around: Callable[[HexId], Iterable[HexId]]
     ) -> dict[HexId, int]:
         """Return how many steps each hex is from the nearest of some, over hexes within a ground."""
+        # Ring by ring, so that the first time a hex is met is its least distance.
         found = dict.fromkeys(start, 0)
         edge = list(found)
         while edge:

@@ -55,6 +55,7 @@ class Terms:
 def ground_of(terrain: Terrain, line: int) -> Mapping[str, frozenset[HexId]]:
     """Return the hexes of each side where a scenario begins at the line of a turn."""
     allied = terrain.area(f"{HELD}{line}")
+    # The line parts the whole map: what one side does not hold the other one does.
     return {ALLIED: allied, AXIS: frozenset(terrain.board.terrain) - allied}
 
 

@@ -37,6 +37,7 @@ def front_of(situation: Situation, unit: Unit) -> Unit | None:
 
 def attached(situation: Situation, base: str) -> int:
     """Return how many Allied aircraft belong to a Front by now: lost ones and those to come do not (10.5)."""
+    # By the boxes: the base stays on a counter also while it is lost or still to come.
     own = (unit for unit in situation.aircraft if unit.side == ALLIED and unit.counter.value(BASE) == base)
     return sum(unit.box.startswith((READY, FLOWN, MISSIONS)) for unit in own)
 
@@ -50,6 +51,7 @@ def front_takes_no_more_aircraft_steps(situation: Situation, unit: Unit) -> Iter
     if unit.side != ALLIED:
         return
     front = front_of(situation, unit)
+    # A headquarters that is off the map receives nothing for its aircraft.
     most = 0 if front is None else hq_terms(situation, front).replacements
     if most is not None and _gained_by(situation, unit.counter.value(BASE)) >= most:
         yield forbids(unit=unit.id, count=most)
@@ -65,6 +67,7 @@ def lost_aircraft_need_a_full_front(situation: Situation, unit: Unit) -> Iterato
 
 
 def _gained_by(situation: Situation, base: str) -> int:
+    # Counted by aircraft and summed here: one that is transferred takes its count along.
     own = (unit for unit in situation.aircraft if unit.counter.value(BASE) == base)
     return sum(situation.position.points.get(gained_key(unit.id), 0) for unit in own)
 
@@ -93,6 +96,7 @@ def _restored(situation: Situation, unit: Unit) -> Iterator[Choice]:
         *front_takes_no_more_aircraft_steps(situation, unit),
         *lost_aircraft_need_a_full_front(situation, unit),
     )
+    # One step at a time: each costs the same, and the owner may stop after any.
     price = paid(situation, unit, 1, in_the_air=True)
     if situation.is_eliminated(unit):
         back = PutInBox(unit.id, ready_box(unit.counter.value(BASE)))
@@ -110,6 +114,7 @@ def _restored(situation: Situation, unit: Unit) -> Iterator[Choice]:
 @rule("9.2.2")
 def transfers_begin_later(asked: Asked) -> Iterator[Finding]:
     """Aircraft stay at their Fronts until the third one has entered."""
+    # The turn of the chart is the last of the limits, and a transfer comes with the next.
     first = asked.law.charts.air.limits_until_turn + 1
     if asked.turn < first:
         yield forbids(turn=first)
@@ -148,6 +153,7 @@ def transfer_decisions(asked: Asked) -> Iterator[LeftToASide]:
 def _transferred(asked: Asked, unit: Unit, front: str) -> Choice:
     situation = asked.situation
     hq = situation.hq_of_front(front)
+    # Offered with what forbids it: a player sees why a Front is no choice.
     full = front_has_aircraft_enough(situation, hq, attached(situation, front)) if hq is not None else ()
     label = Said("transfer_to", (("unit", unit.id), ("front", front)))
     effects = always(SetFact(AircraftBase(unit.id, front)), PutInBox(unit.id, ready_box(front)))

@@ -60,6 +60,7 @@ class Placement:
     def _hosts_of(self, column: Unit) -> Iterator[UnitId]:
         """Yield the headquarters with the column, then those next to it."""
         hqs = [unit for unit in self.situation.headquarters(self.side) if unit.hex is not None]
+        # In the order of likelihood: a column with a headquarters was hardly meant for one beside it.
         yield from (hq.id for hq in hqs if hq.hex == column.hex)
         beside = self.situation.terrain.around(column.hex) if column.hex is not None else ()
         yield from (hq.id for hq in hqs if hq.hex in beside)
@@ -80,6 +81,7 @@ class Placement:
     @property
     def barge_towns(self) -> tuple[HexId, ...]:
         """The towns in which the barge may still land its column, the nearest to the enemy first."""
+        # Whom no headquarters has taken in came over the river: one in a turn (5.8.3).
         is_landed = len(self.placed) > len(self.hosts)
         if is_landed or len(self.at_hand) <= self.left_for_headquarters:
             return ()
@@ -112,6 +114,7 @@ class Placement:
     @property
     def is_without_choice(self) -> bool:
         """Whether every headquarters takes as many as it can."""
+        # As many columns as places, or more: in whatever order they come, every place is filled.
         return 0 < sum(self.left_at.values()) <= self.left_for_headquarters
 
 
@@ -169,6 +172,7 @@ def _at_headquarters(now: Placement) -> Iterator[Choice]:
     column = now.at_hand[0]
     hexes = {hq: now.room_by(hq, now.at_hand) for hq in now.left_at}
     order = nearest_to_enemies(now.situation, now.side, {here for here in hexes.values() if here is not None})
+    # Who has no hex comes last in the order, and is passed over below.
     ranked = sorted(hexes.items(), key=lambda each: order.index(each[1]) if each[1] else len(order))
     for rank, (hq, here) in enumerate(ranked):
         if here is not None:

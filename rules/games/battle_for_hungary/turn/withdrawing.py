@@ -65,6 +65,7 @@ def withdrawal_duty(asked: Asked) -> Duty:
 
 
 def _without_choice(asked: Asked) -> Thrown | None:
+    # One at a time: who goes for one name may leave a single unit for the next.
     for named in called_away(asked.situation, asked.side):
         units = eligible(asked.situation, named)
         if len(units) == 1:
@@ -81,6 +82,7 @@ def withdrawal_decisions(asked: Asked) -> Iterator[LeftToASide]:
     situation = asked.situation
     for named in called_away(situation, asked.side):
         units = [situation.unit(each) for each in eligible(situation, named)]
+        # The weakest first: whoever does not care gives up least.
         ranked = sorted(units, key=lambda unit: (unit.steps, unit.attack + unit.defense, unit.id))
         choices = tuple(_withdrawn(unit, n) for n, unit in enumerate(ranked))
         if choices:
@@ -102,6 +104,7 @@ def stay_due(asked: Asked) -> tuple[Unit, ...]:
     """Return the units with an S on the map whose die has not fallen, once no partisan is left."""
     if not uprising_is_put_down(asked.situation):
         return ()
+    # Each once in the game: a die that let a unit stay is not thrown again.
     rolled = {each.unit for each in asked.facts.all(StayRolled)}
     return tuple(unit for unit in s_units(asked.situation) if unit.id not in rolled)
 
@@ -112,6 +115,7 @@ def stay_duty(asked: Asked) -> Duty | None:
     if not due:
         return None
     told = Said("s_units_are_left", (("count", len(due)),))
+    # One unit to a die: each has a line of its own in the journal.
     die = Said("s_unit", (("unit", due[0].id),))
     return Duty(lambda _: told, Work(_stayed(asked, due[0]), die, "stay", dice_left=len(due)))
 

@@ -23,6 +23,7 @@ from rules.kit.desk import whole_of
 def activation_answer(situation: Situation, line: Fields) -> object:
     """Return what a marker is, the event of its die, and the ways to use it."""
     marker, law = _marker(situation, line.text("marker")), situation.law
+    # Of a marker without a directive no die is asked for, and a line leaves it out.
     die = whole_of(line, "die", 0, 1, 6) or None
     row = directive_row(law, marker, die)
     return {

@@ -31,6 +31,7 @@ def reinforcement_duty(asked: Asked) -> Duty:
 
 def movement_duty(asked: Asked) -> Duty:
     """Return how many activated units have not moved; nobody has to (6.0, 14.1)."""
+    # Asked of each unit and not of its command: the event of 14.1 activates none.
     own = (unit for unit in asked.situation.of(asked.side) if is_active(asked.situation, unit))
     # Without those that cannot: a garrison would stand in this count for ever.
     still = [unit for unit in own if not is_static(unit) and unit.move and not unit.is_marked(MOVED)]

@@ -130,6 +130,7 @@ class CampaignTurn(QuietTurn):
     def duty(self, position: Position, noted: Noted) -> Duty | None:
         """Return what the step of a position asks for, None for what is left to hands (4.1)."""
         make = DUTIES.get((position.phase, position.step))
+        # By the charts of the moment: an owner may type in a cell while the game goes on.
         rules = law(self.terms.choices, noted.charts)
         ground = self._grounds.of(noted.board, rules)
         asked = Asked(Situation(ground, position), noted.facts, noted.boxes)

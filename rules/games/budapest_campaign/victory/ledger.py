@@ -106,6 +106,7 @@ class CampaignLedger:
         return Tally(
             BY_POINTS,
             moment.clock.date,
+            # Decided at once, the game is over whatever the calendar says (3.1).
             replace(ending, is_past=True) if known.winner else ending,
             tuple(_sections(found, known, moment)),
             _points(score),
@@ -152,6 +153,7 @@ def _origin(each: Earning, known: Known, moment: Moment) -> tuple[str, Event]:
     if each.what in moment.units:
         return UNITS, known.lost.get(UnitId(each.what), _now(moment))
     held = moment.holders.get(HexId(each.what))
+    # Neither a unit nor a hex: a force that is played besides, paid for from the first step (21).
     return (PLACES, Event(held.step, held.date)) if held is not None else (OPTIONS, Event(SET_UP, ""))
 
 
