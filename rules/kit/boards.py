@@ -31,6 +31,7 @@ class KeptBoards(Generic[L]):
         choices = dict(board.pairs("choices"))
         # Those of the line lie over those of the board: a question may ask what another chart would give.
         charts = dict(board.pairs("charts")) | dict(line.pairs("charts"))
+        # By their text: lines with equal settings have one law, under which grounds are found again.
         key = json.dumps([choices, charts], sort_keys=True)
         return kept(self._laws, key, lambda: self._law(choices, charts))
 

@@ -13,6 +13,7 @@ from rules.words import Said
 
 def by_hand(effects: EffectsOfDie, label: str = "combat_by_hand") -> CombatChoice:
     """Return that the players have done on the table what is due, or do without it."""
+    # Always open: the table is free, and right whatever the procedure takes to be due.
     return CombatChoice("settle", Does.SETTLE, Said(label), effects, is_by_hand=True)
 
 
@@ -55,6 +56,7 @@ def way_on(
     return CombatChoice(
         f"advance {' '.join(units)} {here}",
         Does.ADVANCE,
+        # A game may say besides with whom the unit goes.
         label or Said("combat_way", facts),
         effects,
         Said("combat_advances_to", facts),

@@ -15,6 +15,7 @@ from rules.units import Unit
 
 def unit_named(situation: SituationOn[Any], name: object) -> Unit:
     """Return a piece by its id; raises NotationError."""
+    # Lines come from strangers: a number in the place of a name is told, never looked up.
     found = situation.position.by_id.get(UnitId(name)) if isinstance(name, str) else None
     if found is None:
         raise NotationError(f"no unit {shown(name)} on the board")

@@ -124,6 +124,7 @@ def units_in(facts: Facts, kind: type[UnitsOfTurn], turn: int) -> tuple[UnitId, 
 
 def kinds_in(module: Mapping[str, object]) -> tuple[FactKind[Any], ...]:
     """Return the kinds of the facts that a module declares, from its names, in their order."""
+    # A list beside the classes could miss one: its facts would be kept as text, and nobody would know.
     own = (each for each in module.values() if isinstance(each, type) and issubclass(each, FormedFact))
     # What it imports is another module's to declare, and what has no form is a pattern for others.
     name = module["__name__"]

@@ -62,6 +62,7 @@ class Chance:
 
     def scarcest(self, options: Mapping[HexId, Sequence[object]]) -> HexId:
         """Return one of the hexes with the fewest options, by chance."""
+        # Whatever can be covered in many ways can wait; what has few may have none a little later.
         fewest = min(map(len, options.values()))
         return self.one_of([here for here, those in options.items() if len(those) == fewest])
 
