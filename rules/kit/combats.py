@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -29,6 +30,7 @@ class Kept(CombatState, Protocol):
 
 
 C = TypeVar("C", bound=CombatState)
+T = TypeVar("T", bound=Enum)
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,26 @@ class MomentOf(Generic[C]):
         """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
         known = self.position.by_id.get(unit)
         return known.steps if known is not None and known.hex is not None else 0
+
+
+# Without slots: Python notes on each what it is generic of, and a frozen class with slots breaks at that.
+@dataclass(frozen=True)
+class OwedOf(Generic[T]):
+    """The next thing to be done: by the attacker or the defender, by or with which units."""
+
+    task: T
+    is_attacker: bool = True
+    units: tuple[UnitId, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What is written once it is settled."""
+        return f"{self.task.value}-{'attacker' if self.is_attacker else 'defender'}"
+
+    def mover(self, wanted: UnitId | None) -> UnitId | None:
+        """Return a unit if something is owed by it, else the first of those that owe it."""
+        # A panel may still show a unit that has done its part.
+        return wanted if wanted in self.units else next(iter(self.units), None)
 
 
 class Now(Protocol):

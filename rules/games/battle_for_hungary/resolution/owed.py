@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from rules.games.battle_for_hungary.advances import Kind as WayOn
@@ -12,7 +11,7 @@ from rules.games.battle_for_hungary.resolution.going_on import who_goes_on
 from rules.games.battle_for_hungary.resolution.moment import Moment
 from rules.games.battle_for_hungary.resolution.offered import excess_left, offered
 from rules.games.battle_for_hungary.resolution.state import Kind
-from rules.unit_id import UnitId
+from rules.kit.combats import OwedOf
 
 
 class Task(Enum):
@@ -38,20 +37,7 @@ WAYS_ON = {Task.ADVANCE: WayOn.ADVANCE, Task.BREAKTHROUGH: WayOn.BREAKTHROUGH}
 """How units go on after a combat by which task."""
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """The next thing to be done: by the attacker or the defender, by or with which units."""
-
-    task: Task
-    is_attacker: bool = True
-    units: tuple[UnitId, ...] = ()
-
-    @property
-    def key(self) -> str:
-        """What is written once it is settled."""
-        return f"{self.task.value}-{'attacker' if self.is_attacker else 'defender'}"
-
-
+Owed = OwedOf[Task]
 BOTH = (True, False)
 """The attacker, then the defender."""
 

@@ -60,16 +60,11 @@ def task_of(now: Moment) -> CombatTask:
         "" if owed.task is Task.FINISH else side,
         Said(told, (("side", side), ("case", case), ("count", count), ("points", now.breakthrough))),
         case,
-        lambda unit: tuple(make(now, owed, _mover(owed, unit))),
+        lambda unit: tuple(make(now, owed, owed.mover(unit))),
         owed.units if owed.task in WITH_UNITS else (),
         is_one_by_one=owed.task in ONE_BY_ONE,
         hex=now.state.target,
     )
-
-
-def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
-    # A panel may still show a unit that has done its part.
-    return wanted if wanted in owed.units else next(iter(owed.units), None)
 
 
 def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:

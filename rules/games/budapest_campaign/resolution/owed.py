@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from rules.games.budapest_campaign.bridgeheads import heads_left
@@ -23,7 +22,7 @@ from rules.games.budapest_campaign.results import (
     support_lost_after,
 )
 from rules.games.budapest_campaign.words import ASTERISK, ATTACK_SHIFT, DEFENSE_SHIFT, TRUCK_COLUMN
-from rules.unit_id import UnitId
+from rules.kit.combats import OwedOf
 from rules.units import Unit
 
 
@@ -42,20 +41,7 @@ class Task(Enum):
     FINISH = "finish"
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """The next thing to be done: by the attacker or the defender, by or with which units."""
-
-    task: Task
-    is_attacker: bool = True
-    units: tuple[UnitId, ...] = ()
-
-    @property
-    def key(self) -> str:
-        """What is written once it is settled."""
-        return f"{self.task.value}-{'attacker' if self.is_attacker else 'defender'}"
-
-
+Owed = OwedOf[Task]
 BOTH = (True, False)
 """The attacker, then the defender."""
 

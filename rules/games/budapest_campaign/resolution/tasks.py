@@ -52,16 +52,11 @@ def task_of(now: Moment) -> CombatTask:
         "" if owed.task is Task.FINISH else side,
         Said(f"combat_{owed.task.value}", (("side", side), ("case", case))),
         case,
-        lambda unit: tuple(make(now, owed, _mover(owed, unit))),
+        lambda unit: tuple(make(now, owed, owed.mover(unit))),
         owed.units if owed.task in (Task.LOSE, Task.RETREAT, Task.PURSUE) else (),
         is_one_by_one=owed.task in (Task.RETREAT, Task.PURSUE),
         hex=now.state.target,
     )
-
-
-def _mover(owed: Owed, wanted: UnitId | None) -> UnitId | None:
-    # A panel may still show a unit that has done its part.
-    return wanted if wanted in owed.units else next(iter(owed.units), None)
 
 
 def _by_hand(now: Moment, owed: Owed, label: str = "combat_by_hand") -> CombatChoice:
