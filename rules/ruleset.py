@@ -195,6 +195,10 @@ def _no_ring(*_: object) -> None:
     return None
 
 
+def _nobody_stays(*_: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """One edition of a game's rules: `id` names the edition, `game` its map and counters.
@@ -229,6 +233,11 @@ class RuleSet:
 
     flow: FlowMaker = usual_flow
     """Makes the order of play: who may act next, and why a unit may not."""
+    stays: Callable[[Position, Unit], bool] = _nobody_stays
+    """Says that a unit is asked of no move while it is as it is, whatever step is under way.
+
+    So is a frozen reserve, or a counter without a movement factor: it counts nowhere as not yet moved.
+    """
     opponent: StrategyMaker | None = None
     """Makes what whoever plays a side by program is told; without it he goes by moves and combats alone."""
     ring: Callable[[Judge, Position], Ring | None] = _no_ring

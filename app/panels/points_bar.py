@@ -340,7 +340,7 @@ class PointsBar(QWidget):
 
     def _refresh_rest(self) -> None:
         game = self._session.game
-        count = len(game.unmoved_units())
+        count = len(self._session.unmoved_units)
         side = self._name_of(game.table.read(Register.TRACKER, "side"))
         self._unmoved.setText(f"{side} {count}".strip())
         self._unmoved.setAccessibleName(worded(self.tr("{count:unit|units} not moved"), count=count))

@@ -189,7 +189,7 @@ class HexCursor(QObject):
     def _units_in_order(self) -> list[PieceId]:
         game = self._session.game
         grid = game.sheet.grid
-        able = [piece for piece in game.unmoved_units() if self._is_reachable(piece)]
+        able = [piece for piece in self._session.unmoved_units if self._is_reachable(piece)]
         chosen = able or [piece.id for piece in game.table if self._is_reachable(piece.id)]
         # The one just moved stays in the order, so that Tab goes on from where it stands.
         chosen += [

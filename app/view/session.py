@@ -13,6 +13,7 @@ from enum import Enum
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.losses import box_for
+from app.assist.turn.unmoved import Unmoved
 from app.film.happenings import Happenings
 from app.table.changes import Change
 from app.table.counts import with_counts
@@ -114,6 +115,7 @@ class Session(QObject):
         self.game = game
         self.happenings = Happenings(game)
         """What each step of the game was: read once, when somebody asks, for all parts of the window."""
+        self._unmoved = Unmoved(game)
         self._show = show or Show()
         self._selection: tuple[PieceId, ...] = ()
         self._hex: HexId | None = None
@@ -167,6 +169,11 @@ class Session(QObject):
             # Before the event is told: nobody must ask for a piece that is gone.
             self.select(piece for piece in self._selection if piece not in gone)
         self.happened.emit(event)
+
+    @property
+    def unmoved_units(self) -> tuple[PieceId, ...]:
+        """The units that wait to be moved in this phase, by id."""
+        return self._unmoved.units
 
     # ---- the screen
 

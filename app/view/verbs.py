@@ -162,9 +162,9 @@ class Verbs:
     def next_unmoved(self) -> bool:
         """Select and centre the next unit on the map of the side to move that has not moved; wraps round."""
         game = self._session.game
-        waiting = game.unmoved_units()
+        waiting = self._session.unmoved_units
         if not waiting:
-            return self._nothing(_tr("Every unit of this side has moved."))
+            return self._nothing(_tr("No unit of this side is left to move."))
         here = self._session.selection[0] if self._session.selection else ""
         # By id, so that it goes round in a fixed order, whatever is selected in between.
         piece = next((each for each in waiting if each > here), waiting[0])

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.dice_box import DiceBox, sum_words
 from app.panels.flow import widgets_in
 from app.panels.points_bar import Objective, PointsBar
-from app.table import acts, counts
+from app.table import acts, clock, counts
 from app.table.changes import DieSource, Moved, Register, Rolled
 from app.table.notation import format_table
 from app.table.pieces import PieceId, Place
@@ -127,6 +127,14 @@ def test_unmoved_units_are_counted_down(points: PointsBar, session: Session) -> 
     session.push(acts.move(session.game.table, [PieceId("ge:5/5SS")], Place(hex=HexId("1520")), "m"))
 
     assert (before, points.unmoved_words) == ("German 82", "German 81")
+
+
+def test_frozen_reserves_are_not_counted_as_unmoved_by_16_42(points: PointsBar, session: Session) -> None:
+    while (clock.moment_of(session.game).side, clock.moment_of(session.game).phase) != ("soviet", "movement"):
+        session.push(clock.advance(session.game, clock.Pace.NEXT_STEP))
+    table = len(session.game.unmoved_units())
+
+    assert (table, points.unmoved_words) == (138, "Soviet 108")
 
 
 def test_objectives_stand_where_victory_points_would(session: Session, qtbot: QtBot) -> None:

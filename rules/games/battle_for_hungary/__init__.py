@@ -12,7 +12,7 @@ from rules.games.battle_for_hungary.acting import other_side_waits
 from rules.games.battle_for_hungary.codes import FIGHT_TERMS
 from rules.games.battle_for_hungary.data_check import check_charts, check_data
 from rules.games.battle_for_hungary.facts import BOOK, FORMS
-from rules.games.battle_for_hungary.handwork import HANDWORK
+from rules.games.battle_for_hungary.handwork import HANDWORK, stays
 from rules.games.battle_for_hungary.invariants import broken_invariants
 from rules.games.battle_for_hungary.judge import ground, judges
 from rules.games.battle_for_hungary.law import assumptions, citations
@@ -67,6 +67,7 @@ RULE_SETS = (
         facts=BOOK,
         fact_forms=FORMS,
         handwork=HANDWORK,
+        stays=stays,
         invariants=broken_invariants,
         combats=HungaryCombats,
         opponent=HungaryStrategy,

@@ -16,7 +16,7 @@ from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.facts import BOOK, FORMS
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
-from rules.games.bitter_end.handwork import HANDWORK
+from rules.games.bitter_end.handwork import HANDWORK, stays
 from rules.games.bitter_end.history.resuming import resume_on
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
@@ -56,6 +56,7 @@ RULE_SETS = tuple(
         fight_terms=FIGHT_TERMS,
         combats=partial(BitterEndCombats, edition),
         handwork=HANDWORK,
+        stays=stays,
         set_up=partial(BitterEndSetUp, edition),
         victory=partial(BitterEndVictory, edition),
         resume=resume_on,

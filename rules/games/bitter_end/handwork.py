@@ -7,9 +7,12 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.findings import Finding, forbids, rule
+from rules.games.bitter_end.words import FROZEN
 from rules.handwork import Handwork
 from rules.hexgrid import HexId
+from rules.position import Position
 from rules.unit_id import UnitId
+from rules.units import Unit
 
 
 class Leave(Enum):
@@ -108,6 +111,11 @@ def surprised_stand_and_lose(loss: ChosenLoss) -> Iterator[Finding]:
     # The Example of Play takes such a loss though a way is open (A40a): told, and left to the players.
     if loss.is_bound and loss.has_way:
         yield forbids(unit=loss.unit)
+
+
+def stays(_position: Position, unit: Unit) -> bool:
+    """Return whether nobody is to move a unit: it has no allowance, or waits for its release (16.42)."""
+    return not unit.move or unit.is_marked(FROZEN)
 
 
 HANDWORK = Handwork(nobody_moves_in_this_step)

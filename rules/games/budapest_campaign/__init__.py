@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.flow import usual_flow
-from rules.games.budapest_campaign.acting import only_the_activated_act
+from rules.games.budapest_campaign.acting import only_the_activated_act, stays
 from rules.games.budapest_campaign.codes import FIGHT_TERMS
 from rules.games.budapest_campaign.data_check import check_charts, check_data
 from rules.games.budapest_campaign.facts import BOOK, FORMS
@@ -61,6 +61,7 @@ RULE_SETS = (
         fact_forms=FORMS,
         invariants=broken_invariants,
         handwork=HANDWORK,
+        stays=stays,
         flow=partial(usual_flow, bars=only_the_activated_act),
         opponent=CampaignStrategy,
         fight_terms=FIGHT_TERMS,

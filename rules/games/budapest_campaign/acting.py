@@ -27,3 +27,8 @@ def only_the_activated_act(position: Position, unit: Unit) -> Iterator[Finding]:
     if not is_active:
         named = ", ".join(impulse.commands) or impulse.marker
         yield forbids(unit=unit.id, command=command_of(unit), commands=named)
+
+
+def stays(position: Position, unit: Unit) -> bool:
+    """Return whether nobody is to move a unit in the impulse: static, or of a command that waits."""
+    return is_static(unit) or not unit.move or any(only_the_activated_act(position, unit))

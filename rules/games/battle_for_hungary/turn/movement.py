@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.duties import Duty
+from rules.games.battle_for_hungary.handwork import stays
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.orders import ordered_duty
 from rules.games.battle_for_hungary.turn.withdrawing import stay_duty
@@ -14,8 +15,7 @@ from rules.words import Said
 def movement_duty(asked: Asked) -> Duty:
     """Return how many units of the side have not moved; nobody has to (7.1)."""
     own = asked.situation.of(asked.side)
-    # Fortified regions have no movement factor, and nothing is to be asked of them.
-    still = [unit for unit in own if unit.move and not unit.is_marked(MOVED)]
+    still = [u for u in own if not (u.is_marked(MOVED) or stays(asked.situation.position, u))]
     told = Said("not_yet_moved", (("count", len(still)),)) if still else None
     return Duty(lambda _: told)
 

@@ -10,13 +10,14 @@ from rules.duties import Duty, Noted, Thrown, Work
 from rules.effects import Effect, SetCount, SetWeather, TakeMarks
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.facts import BridgeAttempt
+from rules.games.bitter_end.handwork import stays
 from rules.games.bitter_end.law import Law, law, words
 from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.turn.acts import due_releases, guns_counted, released
 from rules.games.bitter_end.turn.releasing import release_words
 from rules.games.bitter_end.turn.shortage import Dice
 from rules.games.bitter_end.weather import Sky, air_points, weather_of
-from rules.games.bitter_end.words import CLEAR, COMBAT, EXPLOITATION, FROZEN
+from rules.games.bitter_end.words import CLEAR, COMBAT, EXPLOITATION
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import MOVED
@@ -201,9 +202,8 @@ def _received(position: Position, receipts: Mapping[str, int]) -> Thrown | None:
 
 def _move(asked: Asked) -> Duty:
     position, waiting = asked.position, asked.noted.waiting
-    still = frozenset({MOVED, FROZEN})
-    # Nobody is reminded of a unit that has no movement allowance.
-    count = sum(1 for unit in position.of(position.side) if unit.move > 0 and not unit.marks & still)
+    own = position.of(position.side)
+    count = sum(1 for unit in own if not (unit.is_marked(MOVED) or stays(position, unit)))
     may_come = (Said("may_come_on", (("count", waiting),)), Topic.REINFORCEMENTS)
     told = Said("not_yet_moved", (("count", count),)) if count else None
     return Duty(lambda _: told, may_also=(may_come,) if waiting else ())

@@ -1,0 +1,61 @@
+"""Who is left to move: the strip, its button and the assistant's line of the step tell of the same units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.assist.assistant import Assistant
+from app.assist.turn.duties import ledger_of
+from app.assist.turn.unmoved import Unmoved
+from app.files.savegame import new_game
+from app.table import clock
+from app.table.clock import Pace
+from app.table.game import Game
+from rules.games.bitter_end.words import FROZEN
+from rules.unit_id import UnitId
+
+_STEPS = 60
+
+
+def counts_of_the_assistant(game: Game) -> Iterator[tuple[str, int]]:
+    """Yield what the assistant says at each step of moving within two turns, with the side."""
+    assistant = Assistant(game)
+    for _ in range(_STEPS):
+        situation = assistant.situation()
+        assert situation is not None
+        duty = ledger_of(game, (), situation.position).duty
+        said = situation.shared_judge.ask(duty.left) if duty is not None and duty.left is not None else None
+        if said is not None and said.key == "not_yet_moved":
+            yield clock.moment_of(game).side, int(str(dict(said.facts)["count"]))
+        change = clock.advance(game, Pace.NEXT_STEP)
+        if change is None:
+            return
+        game.journal.push(change)
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [("bitter-end", "historical"), ("battle-for-hungary", "campaign"), ("budapest-campaign", "campaign")],
+)
+def test_strip_and_assistant_count_alike(scenario: tuple[str, str]) -> None:
+    game = new_game(*scenario).game
+    unmoved = Unmoved(game)
+    told = [(count, len(unmoved.units)) for _, count in counts_of_the_assistant(game)]
+
+    assert [(count, count) for count, _ in told] == told != []
+
+
+def test_a_frozen_reserve_is_not_gone_to_as_one_that_waits_to_move() -> None:
+    game = new_game("bitter-end", "historical").game
+    unmoved = Unmoved(game)
+    sides = []
+    for side, _ in counts_of_the_assistant(game):
+        situation = Assistant(game).situation()
+        assert situation is not None
+        frozen = {unit.id for unit in situation.position.of(side) if unit.is_marked(FROZEN)}
+        sides += [side] * bool(frozen)
+        assert frozen.isdisjoint(map(UnitId, unmoved.units))
+
+    assert sides
