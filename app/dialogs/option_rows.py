@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.panels.flow import filler, let_go
-from app.panels.parts import letters
+from app.panels.parts import letters, literal
 from counters.choices import Bar, Barred, barred, exclude_each_other, with_included
 from counters.roster import OptionTitle, ScenarioTitle
 
@@ -23,7 +23,7 @@ class OptionRow(QWidget):
     def __init__(self, option: OptionTitle) -> None:
         super().__init__()
         self.option = option
-        self.box = QCheckBox(f"{option.id}  {self.tr(option.title)}")
+        self.box = QCheckBox(literal(f"{option.id}  {self.tr(option.title)}"))
         self.note = letters(self.tr(option.summary), "note", can_wrap=True)
         self.note.setIndent(_INDENT_PX)
         column = QVBoxLayout(self)

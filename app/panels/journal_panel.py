@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from app.panels.branches import Branch, branches_at, nearest_fork
 from app.panels.flow import widgets_in
 from app.panels.journal_model import Index, JournalModel, Role
+from app.panels.parts import literal
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
 from app.table.closed import hidden_units
@@ -355,11 +356,11 @@ class JournalPanel(QWidget):
         """Return how a branch begins and ends, with the numbers that its steps have in the list."""
         ends = [(number, branch.first)]
         ends += [(number + branch.count - 1, branch.last)] if branch.count > 1 else []
-        # Two signs, as one would underline the letter behind it.
-        return "   \N{RIGHTWARDS ARROW}   ".join(
+        told = (
             f"{n}  {self._short(self._phrases.of(self._session.game.journal.steps[step].change))}"
             for n, step in ends
-        ).replace("&", "&&")
+        )
+        return literal("   \N{RIGHTWARDS ARROW}   ".join(told))
 
     def _short(self, words: str) -> str:
         room = theme_of(self._session.show.is_dark).px(_BRANCH_WORDS_PX)

@@ -77,6 +77,12 @@ class Look(QObject):
         return self._icons[name, ink]
 
 
+def literal(words: str) -> str:
+    """Return words for a button or an entry of a menu as they are meant, for names that come from files."""
+    # Qt takes an ampersand for the mark of a key: it would be gone, and the letter behind it underlined.
+    return words.replace("&", "&&")
+
+
 def letters(text: str = "", role: str = "label", *, can_wrap: bool = False, can_copy: bool = False) -> QLabel:
     """Return a text in one of the style sheet's roles. It is always plain: no text is read as markup."""
     label = QLabel(text)
@@ -139,8 +145,7 @@ class ElidedButton(QPushButton):
         self._show(words)
 
     def _show(self, words: str) -> None:
-        # Names come from files: what is typed in them is no mnemonic.
-        self.setText(words.replace("&", "&&"))
+        self.setText(literal(words))
         self.setToolTip("" if words == self._words else tip(self._words))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -166,7 +171,7 @@ def chip(text: str, tone: str = "") -> QLabel:
 
 def switch(text: str, tip: str = "") -> QPushButton:
     """Return a rounded button that stays down."""
-    button = QPushButton(text)
+    button = QPushButton(literal(text))
     button.setFocusPolicy(_KEPT_BY_THE_MAP)
     button.setProperty("chip", "true")
     button.setCheckable(True)
@@ -184,7 +189,7 @@ def icon_button(name: str, title: str, do: Callable[[], object], words: str = ""
     button.setAccessibleName(title)
     button.setFocusPolicy(_KEPT_BY_THE_MAP)
     if words:
-        button.setText(words)
+        button.setText(literal(words))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.clicked.connect(lambda _checked=False: do())
     return button
@@ -194,7 +199,7 @@ def push_button(
     words: str, do: Callable[[], object], name: str = "", *, is_primary: bool = False
 ) -> QPushButton:
     """Return a button with words, and an icon where one is named."""
-    button = QPushButton(words)
+    button = QPushButton(literal(words))
     button.setFocusPolicy(_KEPT_BY_THE_MAP)
     button.setProperty(_ICON_PROPERTY, name)
     if is_primary:

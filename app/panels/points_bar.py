@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxL
 from app.assist.victory.holders import Holders
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
 from app.panels.flow import Flow
-from app.panels.parts import Look, icon_button, letters, link, name_icon, restyle
+from app.panels.parts import Look, icon_button, letters, link, literal, name_icon, restyle
 from app.panels.quiet import quiet
 from app.table import counts
 from app.table.changes import Register
@@ -364,7 +364,7 @@ class PointsBar(QWidget):
     def _show_objective(self, objective: Objective, holder: str) -> None:
         words = self._name_of(holder) or self.tr("nobody")
         shown = self._objective_links[objective.hex]
-        shown.setText(f"{objective.name}: {words}")
+        shown.setText(literal(f"{objective.name}: {words}"))
         shown.setToolTip(self.tr("Hex {hex}. Click: the next side holds it").format(hex=objective.hex))
 
     def pass_objective(self, hex_id: HexId) -> None:

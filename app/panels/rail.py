@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import sign_colour
-from app.panels.parts import Look, icon_button, name_icon
+from app.panels.parts import Look, icon_button, literal, name_icon
 from app.view.icons import paint_icon
 from app.view.session import Session
 from app.view.theme import LABEL_PX, Theme
@@ -284,7 +284,9 @@ class Rail(QWidget):
         """List the panels that have no button now, with what waits in them."""
         self._menu.clear()
         for name in self.left_over:
-            action = self._menu.addAction(self.buttons[name].icon(), self.buttons[name].accessibleName())
+            action = self._menu.addAction(
+                self.buttons[name].icon(), literal(self.buttons[name].accessibleName())
+            )
             action.triggered.connect(lambda _=False, name=name: self.chosen.emit(name))
 
     @property

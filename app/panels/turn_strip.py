@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBo
 
 from app.assist.turn.duties import weather_rolled
 from app.panels.day_track import DayTrack
-from app.panels.parts import Elided, Look, icon_button, letters, push_button
+from app.panels.parts import Elided, Look, icon_button, letters, literal, push_button
 from app.panels.phase_track import PhaseTrack
 from app.panels.tracks import StepTrack
 from app.table import clock
@@ -106,7 +106,7 @@ class TurnStrip(QWidget):
         menu.addAction(self.tr("&Roll"), self.roll_weather)
         menu.addSeparator()
         for word, title in clock.weathers(self._session.game.sheet).items():
-            action = menu.addAction(self.tr(title))
+            action = menu.addAction(literal(self.tr(title)))
             action.setData(word)
             action.triggered.connect(lambda _=False, word=word: self.set_weather(word))
         self._weather.setMenu(menu)
@@ -252,7 +252,7 @@ class TurnStrip(QWidget):
         game = self._session.game
         coming = game.flow.next(now)
         words, told = self._draw_words(coming) if isinstance(coming, Draw) else self._words_of(coming, now)
-        self.next_button.setText(self._next_words(words))
+        self.next_button.setText(literal(self._next_words(words)))
         self.next_button.setToolTip(tip(self.tr("Go on: {step}").format(step=told)))
         # Not by `advance`: it would throw the dice of a draw only to see whether there is one.
         self.next_button.setEnabled(isinstance(coming, Draw) or clock.set_moment(game, coming) is not None)
@@ -299,7 +299,7 @@ class TurnStrip(QWidget):
         widths = []
         # Measured on the button itself: icon and edges are in its hint. `_show_next` puts its words back.
         for each in (*(self._next_words(word) for word in words), self.tr("Next")):
-            self.next_button.setText(each)
+            self.next_button.setText(literal(each))
             widths.append(self.next_button.sizeHint().width())
         return max(widths), widths[-1]
 

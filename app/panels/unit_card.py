@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.panels.card_parts import ChipRow, CounterView, FiguresRow, LineField, NoteField, Origins
 from app.panels.flow import Flow
-from app.panels.parts import Look, letters, push_button, rule
+from app.panels.parts import Look, letters, literal, push_button, rule
 from app.panels.scrolled import scrolled
 from app.panels.stack_list import StackList
 from app.panels.unit_words import formation_name, parent_words, place_words, trait_words, unit_name
@@ -145,7 +145,7 @@ class UnitCard(QWidget):
             if box.kind in _BOX_KINDS and box.side in ("", side)
         ]
         for box in sorted(boxes, key=lambda box: (_BOX_KINDS.index(box.kind), box.date)):
-            action = menu.addAction(self.tr(box.title))
+            action = menu.addAction(literal(self.tr(box.title)))
             # Bound as a default: else each entry would mean the box that the loop came to last.
             action.triggered.connect(lambda _=False, box=box: self._verbs.send_to(box.id))
 

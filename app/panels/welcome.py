@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.parts import ElidedButton
+from app.panels.parts import ElidedButton, literal
 from app.panels.passing_card import PassingCard
 from app.view.session import Session
 
@@ -67,7 +67,7 @@ class WelcomeCard(PassingCard):
         if choice.among:
             menu = QMenu(button)
             for each in choice.among:
-                menu.addAction(each.words).triggered.connect(partial(self._choose, each))
+                menu.addAction(literal(each.words)).triggered.connect(partial(self._choose, each))
             button.setMenu(menu)
         else:
             button.clicked.connect(partial(self._choose, choice))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from app.files import recent
+from app.panels.parts import literal
 from app.view.session import Tone
 from app.window.games import Games, label_of
 from app.window.keep_setup import keep_setup
@@ -48,8 +49,7 @@ class GameActs:
     def fill_recent(self, menu: QMenu) -> None:
         """List the games opened lately."""
         for path in recent.recent_files():
-            # Qt would take an ampersand in a name for the mark of a key.
-            menu.addAction(label_of(path).replace("&", "&&"), partial(self._open_file, path))
+            menu.addAction(literal(label_of(path)), partial(self._open_file, path))
 
     def _save_as(self) -> None:
         path = self._games.ask_save_as(self._workspace.opened)

@@ -15,7 +15,7 @@ from app.dialogs.play_on import PlayOnDialog
 from app.files.histories import days_of, has_days
 from app.files.savegame import OpenGame
 from app.panels.history.day_panel import DayPanel
-from app.panels.parts import letters
+from app.panels.parts import letters, literal
 from app.panels.rail import Entry
 from app.table.journal import START
 from app.view.following import Following
@@ -164,7 +164,7 @@ class HistoryDoor(QObject):
     def fill_menu(self, menu: QMenu) -> None:
         """List the histories of the game."""
         for history in self.histories:
-            menu.addAction(_tr(history.menu).replace("&", "&&"), partial(self.open, history))
+            menu.addAction(literal(_tr(history.menu)), partial(self.open, history))
         if self._read[1] is not None:
             menu.addAction(_tr("A history that is damaged ..."), partial(self._tell_damage, self._read[1]))
 

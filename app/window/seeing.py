@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QMenu
 
 from app.files.savegame import OpenGame, map_in_force
+from app.panels.parts import literal
 from app.table.seen import hides_from, seen_by, whole_of
 
 
@@ -89,7 +90,7 @@ class Seeing:
         words = self._whole.words
         self._add(menu, _tr("&All sides"), every)
         for side in every:
-            self._add(menu, _tr("{side} alone").format(side=f"&{_tr(words.name_of(side))}"), (side,))
+            self._add(menu, _tr("{side} alone").format(side=f"&{literal(_tr(words.name_of(side)))}"), (side,))
 
     def _add(self, menu: QMenu, text: str, sides: tuple[str, ...]) -> None:
         action = menu.addAction(text)

@@ -11,6 +11,7 @@ from app.dialogs.picker import Entry, pick
 from app.dialogs.text import ask_text
 from app.files.folders import config_folder
 from app.game_actions import side_ids
+from app.panels.parts import literal
 from app.settings import LEAST_SCALE, MOST_SCALE
 from app.table.pieces import Spot
 from app.table.places import MapPlace, find_places, places_of
@@ -192,7 +193,7 @@ class ViewActs:
         names = self._saved.childKeys()
         self._saved.endGroup()
         for name in names:
-            menu.addAction(name, partial(self.go_to_saved, name))
+            menu.addAction(literal(name), partial(self.go_to_saved, name))
 
     def go_to_saved(self, name: str) -> None:
         """Show a view that was kept."""

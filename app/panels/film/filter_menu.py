@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from app.film.filters import Filter
+from app.panels.parts import literal
 from app.panels.unit_words import formation_name
 from app.table.game import Game
 from app.table.pieces import PieceId
@@ -117,8 +118,7 @@ def fill_sectors(menu: QMenu, session: Session, projector: Projector, in_sight: 
 
 
 def _add(menu: QMenu, projector: Projector, words: str, wanted: Filter, *, is_on: bool) -> QAction:
-    # Two signs, as one would underline the letter behind it.
-    action = menu.addAction(words.replace("&", "&&"))
+    action = menu.addAction(literal(words))
     action.setCheckable(True)
     action.setChecked(is_on)
     action.triggered.connect(partial(_choose, projector, wanted))

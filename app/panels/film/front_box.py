@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QFrame, QMenu, QToolButton
 
 from app.panels.flow import Flow, let_go, widgets_in
-from app.panels.parts import Look, icon_button, letters
+from app.panels.parts import Look, icon_button, letters, literal
 from app.view.film.layer_marks import grade_of
 from app.view.film.layers import FilmLayers
 from app.view.pens import round_pen
@@ -79,7 +79,7 @@ class FrontBox(QFrame):
             part.setMinimumHeight(self.close_button.sizeHint().height())
 
     def _add_tick(self, key: str, words: str, shown: list[str], *, is_on: bool) -> None:
-        tick = QCheckBox(words)
+        tick = QCheckBox(literal(words))
         tick.setChecked(is_on)
         tick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if key in shown:
@@ -111,7 +111,7 @@ class FrontBox(QFrame):
 def fill_dates(menu: QMenu, layers: FilmLayers) -> None:
     """Fill a menu with the turns of the game; those whose front is shown are ticked."""
     for date in dict.fromkeys(turn.date for turn in layers.turns if turn.date):
-        action = menu.addAction(layers.words_of(date))
+        action = menu.addAction(literal(layers.words_of(date)))
         action.setCheckable(True)
         action.setChecked(layers.dates.get(date, False))
         action.toggled.connect(partial(_show_date, layers, date))

@@ -16,7 +16,7 @@ from app.panels.film.head import FilmHead
 from app.panels.film.hover_card import HoverCard
 from app.panels.film.timeline import FilmTimeline
 from app.panels.film.words import moment_words
-from app.panels.parts import Elided, Look, icon_button, letters, switch
+from app.panels.parts import Elided, Look, icon_button, letters, literal, switch
 from app.view.film.projector import Projector
 from app.view.film.turn_points import TurnPoints
 from app.view.scene import TableScene
@@ -173,5 +173,5 @@ class FilmPage(QWidget):
 
 def _set(chip: QPushButton, words: str, *, is_on: bool) -> None:
     # Colour is not the only sign that it holds.
-    chip.setText(f"\N{CHECK MARK} {words}" if is_on else words)
+    chip.setText(literal(f"\N{CHECK MARK} {words}" if is_on else words))
     chip.setChecked(is_on)

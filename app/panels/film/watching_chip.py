@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.panels.parts import Look, letters, link
+from app.panels.parts import Look, letters, link, literal
 from app.view.session import Session
 
 
@@ -53,7 +53,7 @@ class WatchingChip(QWidget):
         self.setVisible(first is not None)
         if first is not None:
             self.words.setText(first.words)
-            self.out.setText(first.way_out.replace("&", "&&"))
+            self.out.setText(literal(first.way_out))
         self._look.dress()
 
     def _leave(self) -> None:

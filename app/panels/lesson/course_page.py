@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.panels.assistant_parts import Lines, Wrapped
 from app.panels.lesson.parts import Stand, TaskMark
-from app.panels.parts import Look, letters, link, push_button
+from app.panels.parts import Look, letters, link, literal, push_button
 from app.panels.scrolled import scrolled
 from app.teach.course import Course
 from app.teach.lesson import Lesson
@@ -110,8 +110,7 @@ class CoursePage(QWidget):
         if self._following is not None:
             is_begun = bool(progress.last)
             pattern = self.tr("Continue: {title}") if is_begun else self.tr("Begin: {title}")
-            # Qt takes a single ampersand for the mark of a key.
-            self.go_on.setText(pattern.format(title=self.tr(self._following.title)).replace("&", "&&"))
+            self.go_on.setText(literal(pattern.format(title=self.tr(self._following.title))))
 
     def _rows(
         self, lessons: Sequence[Lesson], progress: Progress, *, can_edit: bool = False
