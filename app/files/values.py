@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import cached_property, partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 from app.files.charts import our_charts, parse_cell
 from app.files.charts_in_play import charts_in_play, unread_wordings
@@ -40,40 +41,49 @@ _MOST_SHOWN = 60
 
 Judge = Callable[[str], bool]
 
+_NOTHING, _OURS = "it is taken for nothing", "our figure holds in its place"
+
+
+class _Odd(NamedTuple):
+    """What is wrong with a value, and what becomes of it."""
+
+    problem: str
+    fate: str = _NOTHING
+
 
 def odd_values(game: Game, source: str) -> Iterator[Issue]:
     """Yield a warning for each value on the table or in any step that is none; each is told once."""
     ruler = _Ruler(game)
     told: set[str] = set()
-    for where, problem in _problems(game, ruler):
+    for where, odd in _problems(game, ruler):
         # A value that stands for many turns would be told once more with each step that meets it.
-        if problem not in told:
-            told.add(problem)
-            yield Issue(source, where, problem, "it is taken for nothing", Severity.WARNING)
+        if odd.problem not in told:
+            told.add(odd.problem)
+            yield Issue(source, where, odd.problem, odd.fate, Severity.WARNING)
 
 
-def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
+def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, _Odd]]:
     table = game.table
-    yield from (("header", problem) for problem in _of_header(game.header))
+    yield from (("header", odd) for odd in _of_header(game.header))
     for piece in table:
-        yield from (("the table", problem) for problem in ruler.of_place(piece.id, piece.place))
+        yield from (("the table", odd) for odd in ruler.of_place(piece.id, piece.place))
     for register in Register:
         for key, text in table.book(register).items():
-            yield from (("the table", problem) for problem in ruler.of_text(register, key, text))
+            yield from (("the table", odd) for odd in ruler.of_text(register, key, text))
     for roll in table.rolls:
-        yield from (("the table", problem) for problem in ruler.of_roll(roll))
+        yield from (("the table", odd) for odd in ruler.of_roll(roll))
     # Of all branches: undo and redo may bring any of them to the table.
     for step in game.journal.steps.values():
         for change in flattened(step.change):
-            yield from ((f"step {step.id}", problem) for problem in ruler.of_change(change))
-    yield from odd_remarks(game)
+            yield from ((f"step {step.id}", odd) for odd in ruler.of_change(change))
+    yield from ((where, _Odd(problem)) for where, problem in odd_remarks(game))
 
 
-def _of_header(header: Header) -> Iterator[str]:
+def _of_header(header: Header) -> Iterator[_Odd]:
     if header.created and not _is_moment(header.created):
-        yield f"created is {_short(header.created)!r}, which is no date and time"
+        yield _Odd(f"created is {_short(header.created)!r}, which is no date and time")
     if find_rule_set(header.game) and not find_rule_set(header.game, header.rule_set):
-        yield f"the rule set is {_short(header.rule_set)!r}, which the game has not"
+        yield _Odd(f"the rule set is {_short(header.rule_set)!r}, which the game has not")
 
 
 def _is_moment(text: str) -> bool:
@@ -118,7 +128,7 @@ class _Ruler:
             }
         )
 
-    def of_change(self, change: Change) -> Iterator[str]:
+    def of_change(self, change: Change) -> Iterator[_Odd]:
         """Yield what is wrong with the values that a change leaves, or found."""
         match change:
             case Moved(piece=piece, before=before, after=after):
@@ -131,28 +141,30 @@ class _Ruler:
             case Rolled():
                 yield from self.of_roll(change)
 
-    def of_place(self, piece: str, place: Place) -> Iterator[str]:
+    def of_place(self, piece: str, place: Place) -> Iterator[_Odd]:
         """Yield what is wrong with where a piece lies."""
         sheet = self._game.sheet
         if place.hex is not None and place.hex not in sheet.grid:
-            yield f"{_short(piece)} lies in hex {place.hex}, which the map has not"
+            yield _Odd(f"{_short(piece)} lies in hex {place.hex}, which the map has not")
         if place.box is not None and place.box not in sheet.tray.boxes:
-            yield f"{_short(piece)} lies in box {_short(place.box)}, which the tray has not"
+            yield _Odd(f"{_short(piece)} lies in box {_short(place.box)}, which the tray has not")
         if any(abs(part) > FARTHEST_PX for part in place.pos_px or ()):
-            yield f"{_short(piece)} lies far off the table, at {place.pos_px}"
+            yield _Odd(f"{_short(piece)} lies far off the table, at {place.pos_px}")
 
-    def of_text(self, register: Register, key: str, text: str) -> Iterator[str]:
+    def of_text(self, register: Register, key: str, text: str) -> Iterator[_Odd]:
         """Yield what is wrong with a text in a book; the empty text is none."""
         found = self._wanted(register, key) if text else None
         if found is not None and not found[0](text):
-            yield f"the {register.value} {_short(key)} is {_short(text)!r}, which is not {found[1]}"
+            is_replaced = register is Register.CHART and self._is_replaced(key, text)
+            problem = f"the {register.value} {_short(key)} is {_short(text)!r}, which is not {found[1]}"
+            yield _Odd(problem, _OURS if is_replaced else _NOTHING)
 
     @staticmethod
-    def of_roll(roll: Rolled) -> Iterator[str]:
+    def of_roll(roll: Rolled) -> Iterator[_Odd]:
         """Yield what is wrong with the faces of dice."""
         # 0 is no fault: some dice of ten sides count from it.
         if any(not 0 <= face <= roll.sides for face in roll.faces):
-            yield f"roll {roll.number} shows a face that no die of {roll.sides} sides has"
+            yield _Odd(f"roll {roll.number} shows a face that no die of {roll.sides} sides has")
 
     def _wanted(self, register: Register, key: str) -> tuple[Judge, str] | None:
         """Return what judges a text of a book, and what it should be; None where anything may stand."""
@@ -207,6 +219,10 @@ class _Ruler:
         ]
         now = charts_in_play(header.game, header.rule_set, book).unread
         return unread_wordings(self._game, written) | {(key, book[key]) for key in now}
+
+    def _is_replaced(self, key: str, text: str) -> bool:
+        # Not any odd figure: one that is only larger than it should be can be read, and is played by.
+        return key in our_charts(self._game.header.game) and (key, text) in self._unread_cells
 
     def _reading(self, key: str) -> tuple[Judge, str] | None:
         """Return what judges the reading of an unclear case; other settings are the players' own."""

@@ -9,6 +9,8 @@ import pytest
 from app.assist.adjudicator import adjudicator_for, rule_set_of
 from app.assist.procedure import turn_of
 from app.checking.files import check_path
+from app.files.charts import flatten, our_charts, split_cell
+from app.files.charts_in_play import charts_of
 from app.files.savegame import game_in_memory, new_game, open_game
 from app.files.values import odd_values
 from app.table import clock
@@ -67,6 +69,17 @@ def test_a_value_that_nothing_can_show_is_found(sound: str, tmp_path: Path, old:
     path.write_text(sound.replace(old, new, 1))
 
     assert check_path(path)
+
+
+def test_a_cell_of_a_chart_that_cannot_be_read_gives_way_to_ours(sound: str, tmp_path: Path) -> None:
+    path, key = tmp_path / "game.adjutant", "tec.hex.rugged.mp.0"
+    ours = our_charts("bitter-end")[key]
+    path.write_text(sound.replace(f'chart "{key}" "{ours}"', f'chart "{key}" "nonsense user"', 1))
+    opened = open_game(path)
+    opened.close()
+
+    assert [each.hint for each in opened.issues] == ["our figure holds in its place"]
+    assert split_cell(flatten(charts_of(opened.game))[key])[0] == split_cell(ours)[0]
 
 
 def test_a_sound_game_has_no_odd_value(sound: str, tmp_path: Path) -> None:
