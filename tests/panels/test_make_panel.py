@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.lesson.make_panel import MakePanel
 from app.panels.lesson.sentence_row import SentenceRow
 from app.teach.attempt import Attempt
+from app.teach.conditions import CONDITIONS
 from app.teach.course import course_of
 from app.teach.doing import ACTS
 from app.teach.lesson import Thing
@@ -155,3 +156,11 @@ def test_the_lesson_is_kept_by_itself(qtbot: QtBot, panel: MakePanel) -> None:
 
     assert found is not None
     assert found.title == "Kept"
+
+
+def test_a_number_that_is_none_is_offered_as_one(qtbot: QtBot, dressed: None) -> None:
+    form = CONDITIONS.by_key["steps"]
+    row = SentenceRow(CONDITIONS, form.filled({"unit": "ge:5/5SS", "number": "many"}), lambda _: (), str)
+    qtbot.addWidget(row)
+
+    assert str(row.sentence) == "ge:5/5SS has 1 of its steps"

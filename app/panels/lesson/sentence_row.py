@@ -13,6 +13,7 @@ from app.panels.parts import icon_button, letters
 from app.panels.quiet import quiet
 from app.teach.sentences import Form, Forms, Sentence
 from rules.issues import NotationError
+from rules.numerals import number_in
 
 Candidates = Callable[[str], Sequence[tuple[str, str]]]
 """Gives what may stand in a gap of a name: the words for people, and the value."""
@@ -120,7 +121,9 @@ class SentenceRow(QWidget):
         if name == "number":
             box = quiet(QSpinBox())
             box.setRange(0, 9999)
-            box.setValue(int(value or 1))
+            # Nothing yet, or what a stranger's file has there: it begins with one.
+            number = number_in(value)
+            box.setValue(1 if number is None else number)
             box.setAccessibleName(self.tr("How many"))
             box.valueChanged.connect(lambda _: self._tell())
             return box
