@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import (
@@ -288,10 +288,10 @@ class OrderFilter(QSortFilterProxyModel):
             self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def _look_anew(self) -> None:
-        """Filter again where the states decide on what is shown."""
-        if self._wanted != replace(self._wanted, words="", places=frozenset(), moved=False, reduced=False):
-            self.beginFilterChange()
-            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+        """Filter again: the model tells of no single line then, so Qt itself asks about none."""
+        # Also where nothing is looked for: who comes into play is shown from then on, who leaves it no more.
+        self.beginFilterChange()
+        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """Return whether a line is a unit that is wanted; lines above come with it."""

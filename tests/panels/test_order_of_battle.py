@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.assist.comings import Comings
 from app.panels.arrivals import next_arrivals
 from app.panels.order_delegate import OrderDelegate
-from app.panels.order_model import Role
+from app.panels.order_model import _MANY, Role
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.order_tree import Level, Node
 from app.panels.unit_words import Where
@@ -363,3 +363,20 @@ def test_that_nothing_was_found_is_taken_back_with_the_next_words(
         panel.search.setText("tata")
 
     assert unsaid.args == [said.args[0].text]
+
+
+def test_many_that_come_into_play_at_once_are_shown_without_any_filter(
+    panel: OrderOfBattle, session: Session
+) -> None:
+    before = shown_by_qt(panel)
+    units = [PieceId(each) for each in before[: 2 * _MANY]]
+    out = next(each.id for each in session.game.sheet.tray.boxes.values() if each.kind == "not_in_play")
+    session.push(acts.move(session.game.table, units, Place(box=out), "away"))
+    without = shown_by_qt(panel)
+    session.game.journal.undo()
+
+    assert (len(before) - len(without), shown_by_qt(panel)) == (len(units), before)
+
+
+def shown_by_qt(panel: OrderOfBattle) -> list[str]:
+    return [node.piece for node in lines(panel) if node.piece]
