@@ -85,9 +85,9 @@ class TakeAwayDialog(QDialog):
         )
         self._lay_out()
         self._connect()
+        # Which shows the kind as well: from here on the boxes are heard.
         self.kinds[choices.kinds[0].id].setChecked(True)
         self._show_turns(0)
-        self._show_kind()
         fit(self, _WIDTH_PX, _HEIGHT_PX)
 
     def _radio(self, kind: Kind) -> QRadioButton:

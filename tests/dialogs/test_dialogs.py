@@ -13,6 +13,7 @@ from app.dialogs.new_game import GameTitle, NewGameDialog, seed_of
 from app.dialogs.option_rows import OptionRows
 from app.dialogs.picker import Entry, Picker
 from app.dialogs.settings import SettingsDialog
+from app.dialogs.take_away import BranchChoice, Choices, Span, TakeAwayDialog, ViewChoice
 from app.dialogs.text import TextDialog
 from app.files.savegame import LARGEST_SEED
 from app.game_actions import actions_for
@@ -374,3 +375,21 @@ def test_a_new_game_is_asked_for_with_the_cases_of_its_rulebook(
     titles = {label.buddy(): label.text() for label in dialog.findChildren(QLabel)}
 
     assert (titles[dialog.last_turn], dialog.by_hand.text()) == told
+
+
+def test_what_a_kind_needs_is_shown_once_when_the_dialog_is_made(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    show = TakeAwayDialog._show_kind
+
+    def counted(dialog: TakeAwayDialog) -> None:
+        shown.append(dialog.kind.id)
+        show(dialog)
+
+    monkeypatch.setattr(TakeAwayDialog, "_show_kind", counted)
+    branches = (BranchChoice("Main", 3, (Span("Turn 1", 0, 3),)),)
+    dialog = TakeAwayDialog(Choices(branches, (ViewChoice("Everything", ()),)))
+    qtbot.addWidget(dialog)
+
+    assert (shown, bool(dialog.help.text())) == ([dialog.kind.id], True)
