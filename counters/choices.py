@@ -38,7 +38,7 @@ def with_included(options: Iterable[OptionTitle], chosen: Collection[str]) -> tu
     # Gone through more than once, and the caller may give an iterator.
     options = tuple(options)
     on = set(chosen)
-    # What is brought along may itself bring others.
+    # What is brought along may itself bring others. Only what is new is gone on from: a circle ends here.
     while brought := {name for each in options if each.id in on for name in each.includes} - on:
         on |= brought
     return tuple(each.id for each in options if each.id in on)
@@ -69,8 +69,8 @@ def _bar_of(
     # Turns compare as texts: ISO dates, or numbers of three digits.
     if option.begins > scenario.last_turn:
         return Barred(Bar.TOO_LATE, option.begins)
-    bringing = (each.id for each in options if each.id in chosen and option.id in each.includes)
-    by = next(bringing, "")
+    others = (each.id for each in options if each.id in chosen and each.id != option.id)
+    by = next((name for name in others if option.id in with_included(options, [name])), "")
     if by:
         return Barred(Bar.INCLUDED, by)
     # Those that others bring along count too, for they are played all the same.

@@ -78,7 +78,6 @@ class Variant:
     """
 
     title: OptionTitle
-    includes: tuple[str, ...]
     by_hand: tuple[UnitId, ...]
     removed: tuple[UnitId, ...]
     cancelled: tuple[str, ...]

@@ -330,7 +330,6 @@ def read_variant(row: TomlTable, roster: Roster) -> Variant:
     added = units_of(formation_ids(row, "add", roster), roster)
     return Variant(
         title=title,
-        includes=row.texts("includes", ()),
         by_hand=(*_freed(row.table("free", required=False), roster), *added),
         removed=units_of(formation_ids(row, "remove", roster), roster),
         cancelled=formation_ids(row, "cancel_arrivals", roster),

@@ -7,13 +7,13 @@ set-ups are flat files in the folder `setups` of the folder for user files; thei
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 from counters import setupfile
-from counters.choices import exclude_each_other
+from counters.choices import exclude_each_other, with_included
 from counters.load import load
 from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out, with_end
 from counters.roster import DATE, OptionTitle, Roster, ScenarioTitle, SetUp
@@ -176,7 +176,7 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
         yield from check_nobody_is_forgotten(plan.placements, roster, path.name)
         # Each with what it includes; all that may be chosen together would be far too many.
         for variant in variants.values():
-            laid_out = lay_out(_with_variants(plan, _and_included(variant, variants)), roster)
+            laid_out = lay_out(_with_variants(plan, _and_included(variants, [variant.title.id])), roster)
             yield from check_lay_out(laid_out, roster, f"{path.name} with {variant.title.id}", places)
     yield from issues
 
@@ -302,10 +302,12 @@ def _variants(folder: Path, roster: Roster, issues: list[Issue]) -> dict[str, Va
     table = _optional_table(folder / VARIANTS, issues)
     found = [setupfile.read_variant(row, roster) for row in table.tables("variant")]
     variants = {variant.title.id: variant for variant in found}
-    for variant in found:
-        check_known(
-            table, variant.title.id, (*variant.includes, *variant.title.excludes), variants, "variant"
-        )
+    titles = [variant.title for variant in found]
+    for title in titles:
+        check_known(table, title.id, (*title.includes, *title.excludes), variants, "variant")
+        # It would be laid out all the same, but whoever chose one of them could take none back.
+        if title.id in with_included(titles, title.includes):
+            table.note(f"{title.id} brings itself along", "leave one of the circle out", key="includes")
     return variants
 
 
@@ -324,12 +326,12 @@ def _chosen(variants: Mapping[str, Variant], options: Mapping[str, str]) -> list
         if exclude_each_other(variants[name].title, variants[other].title)
     ]
     raise_if_errors(issues)
-    wanted = {each.title.id for name in on for each in _and_included(variants[name], variants)}
-    return [variant for name, variant in variants.items() if name in wanted]
+    return _and_included(variants, on)
 
 
-def _and_included(variant: Variant, variants: Mapping[str, Variant]) -> list[Variant]:
-    return [*(variants[name] for name in variant.includes if name in variants), variant]
+def _and_included(variants: Mapping[str, Variant], names: Collection[str]) -> list[Variant]:
+    titles = [variant.title for variant in variants.values()]
+    return [variants[name] for name in with_included(titles, names)]
 
 
 def _with_variants(plan: Plan, variants: Iterable[Variant]) -> Plan:

@@ -75,3 +75,17 @@ def test_a_variant_of_other_scenarios_is_told_with_their_names() -> None:
 
 def test_what_comes_along_is_no_fault() -> None:
     assert list(faults(OPTIONS, ["19.71", "19.72"], HISTORICAL)) == []
+
+
+def test_what_is_brought_along_by_way_of_another_cannot_be_taken_back() -> None:
+    first, second, third = OPTIONS[:3]
+    chain = (replace(first, includes=(second.id,)), replace(second, includes=(third.id,)), third)
+
+    assert barred(chain, [first.id], HISTORICAL)[third.id] == Barred(Bar.INCLUDED, first.id)
+
+
+def test_a_circle_of_options_ends() -> None:
+    first, second = OPTIONS[:2]
+    circle = (replace(first, includes=(second.id,)), replace(second, includes=(first.id,)))
+
+    assert with_included(circle, [first.id]) == (first.id, second.id)

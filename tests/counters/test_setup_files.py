@@ -11,9 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from counters.choices import with_included
 from counters.load import load
 from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, TurnEvent
-from counters.setups import check, format_setup, load_setup, load_setup_file, scenarios
+from counters.setups import (
+    check,
+    chosen_variants,
+    format_setup,
+    load_setup,
+    load_setup_file,
+    options,
+    scenarios,
+)
 from maps import load as maps
 from rules.issues import DataError
 from rules.unit_id import UnitId
@@ -248,6 +257,14 @@ def test_options_of_the_rules_change_nothing_in_the_setup() -> None:
     assert load_setup("bitter_end", "historical", {"18.1": "on", "rail_is_road": "false"}) == HISTORICAL
 
 
+def test_what_is_brought_along_brings_its_own_along(tmp_path: Path) -> None:
+    folder = bitter_end_with(tmp_path, "variants.toml", 'id = "19.71"', 'id = "19.71"\nincludes = ["19.6"]')
+    found = load_setup(folder, "historical", {"19.72": "on"})
+
+    assert chosen_variants(folder, {"19.72": "on"}) == with_included(options(folder), ["19.72"])
+    assert found.turns[9].arrivals == {}
+
+
 @cites("19.2")
 def test_two_variants_that_exclude_each_other_are_refused() -> None:  # 19.2
     with pytest.raises(DataError, match=r"cannot be chosen together with 19\.6"):
@@ -322,6 +339,7 @@ def test_every_variant_leaves_each_unit_one_place(scenario: str, variant: str) -
         ("reinforcements.toml", "infantry = 1", "cavalry = 1", "unknown key"),
         ("variants.toml", 'add = ["10SS"', 'add = ["11SS"', "unknown formation '11SS'"),
         ("variants.toml", 'includes = ["19.71"]', 'includes = ["19.70"]', "unknown variant '19.70'"),
+        ("variants.toml", 'includes = ["19.71"]', 'includes = ["19.72"]', "19.72 brings itself along"),
         ("variants.toml", 'except_units = ["ge:903/army"]', 'except_units = ["ge:904/army"]', "unknown unit"),
         ("options.toml", 'from = "1945-01-15"', 'from = "Jan 15"', "is no date"),
         ("options.toml", 'exempt_basis = "reconstructed', 'exempt_basis = "judgement', "where it comes from"),
