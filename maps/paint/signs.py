@@ -174,7 +174,6 @@ def draw_signs(painter: QPainter, plan: Plan) -> Mapping[str, Hexes]:
     return {kind: frozenset(hexes_under(plan.sheet, spots)) for kind, spots in found.items()}
 
 
-_WINGS = ((-10.5, 1.6), (-10.5, -0.6), (-1.5, -4.6), (1.5, -4.6), (10.5, -0.6), (10.5, 1.6))
 _ARROW = ((17.0, 0.0), (-9.0, -15.0), (-3.5, 0.0), (-9.0, 15.0))
 
 

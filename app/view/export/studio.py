@@ -59,15 +59,6 @@ class Studio:
         """Return the part of the table that is map."""
         return self.scene.ground.map_rect()
 
-    def units_rect(self) -> QRectF:
-        """Return the part of the map on which counters lie now, an empty one where none do."""
-        found = QRectF()
-        for laid in self.scene.index:
-            rect = QRectF(laid.bounds.x, laid.bounds.y, laid.bounds.width, laid.bounds.height)
-            if self.map_rect().contains(rect.center()):
-                found = found | rect
-        return found
-
     def picture(self, part: QRectF, size: QSize) -> QImage:
         """Return a part of the table as a picture of a size in pixels, in the proportion of the part."""
         image = QImage(size, QImage.Format.Format_RGB32)

@@ -202,11 +202,6 @@ class HistoryWatch(QObject):
         if date in self.history.by_date:
             self.date = date
 
-    @property
-    def is_on_a_day(self) -> bool:
-        """Whether the game's clock shows a day of the history."""
-        return self._session.game.table.read(Register.TRACKER, _DATE) in self.history.by_date
-
     def own_front(self) -> Front | None:
         """Return the front of one's own game as it lies now."""
         from app.film.front import front_of  # noqa: PLC0415  (shapely)
