@@ -34,6 +34,8 @@ class MapDraft:
         self._now = _Step("", sheet, frozenset(), frozenset())
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
+        self._forgotten = 0
+        """How many steps were done so long ago that they can be taken back no more."""
         self._heard: list[Heard] = []
 
     @property
@@ -125,6 +127,7 @@ class MapDraft:
     ) -> None:
         step = _Step(title, sheet, self.painted if painted is None else painted, touched)
         # Whole maps: they are values that share what is the same, so that a step costs what it changed.
+        self._forgotten += max(0, len(self._done) - MOST_STEPS)
         self._done = [*self._done[-MOST_STEPS:], self._now]
         self._undone.clear()
         self._go_to(step, touched)
@@ -161,17 +164,20 @@ class MapDraft:
 
     @property
     def depth(self) -> int:
-        """How many steps there are to take back."""
-        return len(self._done)
+        """How many steps have been done, with those that can be taken back no more."""
+        # Not the length of the list: once it is full it grows no longer, and a stroke would seem to be empty.
+        return self._forgotten + len(self._done)
 
     def join_since(self, depth: int) -> None:
         """Make one step of all those since there were so many: a stroke of a brush is taken back at once."""
-        gone = self._done[depth + 1 :]
+        # Of a stroke so long that its beginning is forgotten, the earliest step that is left stays.
+        first = max(0, depth - self._forgotten) + 1
+        gone = self._done[first:]
         if gone:
             touched = self._now.touched.union(*(step.touched for step in gone))
             self._now = replace(self._now, touched=touched)
             # The first of them is the map as it was before the stroke: it stays, to be gone back to.
-            del self._done[depth + 1 :]
+            del self._done[first:]
 
     def _go_to(self, step: _Step, touched: frozenset[HexId]) -> None:
         self._now = step

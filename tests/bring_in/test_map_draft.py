@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.bring_in.brushes import NotHere, Spot, apply, brush_under, brushes_of
-from app.bring_in.map_draft import MapDraft
+from app.bring_in.map_draft import MOST_STEPS, MapDraft
 from app.bring_in.map_rows import rows_of
 from app.bring_in.map_targets import Overlay, OwnGameMap, findings, issues_of_text, target_for
 from app.bring_in.terrain_guesses import Guess, differing, sure_of, take
@@ -64,6 +64,31 @@ def test_a_stroke_is_one_step(sheet: MapSheet) -> None:
 
     draft.undo()
     assert (draft.sheet, draft.can_undo) == (sheet, False)
+
+
+@pytest.mark.parametrize("before", [MOST_STEPS - 1, MOST_STEPS + 5])
+def test_a_stroke_is_one_step_also_where_the_oldest_steps_are_forgotten(sheet: MapSheet, before: int) -> None:
+    draft = MapDraft(sheet)
+    for number in range(before):
+        draft.name(HexId("0101"), f"Mill {number}")
+    named = draft.sheet
+    depth = draft.depth
+    for hex_id in ("0101", "0201", "0301"):
+        use(draft, "2", hex_id)
+    draft.join_since(depth)
+
+    draft.undo()
+    assert draft.sheet == named
+
+
+def test_of_a_stroke_longer_than_what_is_kept_the_rest_is_one_step(sheet: MapSheet) -> None:
+    draft = MapDraft(sheet)
+    for number in range(MOST_STEPS + 5):
+        draft.name(HexId("0101"), f"Mill {number}")
+    draft.join_since(0)
+
+    draft.undo()
+    assert not draft.can_undo
 
 
 def test_a_side_is_laid_and_goes_with_a_second_click(sheet: MapSheet) -> None:
