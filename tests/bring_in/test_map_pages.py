@@ -18,6 +18,7 @@ from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.pictures_page import PicturesPage
+from app.bring_in.wizard.place_page import stretches
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
 from rules.hexgrid import HexId
@@ -152,3 +153,10 @@ def test_what_is_no_picture_does_not_lead_on(
     page.files.clear()
     page.add_paths([tmp_path / "notes.png"])
     assert (page.asked_to_go_on(), "notes.png: not a picture" in page.told.text()) == (False, True)
+
+
+def test_a_road_that_leaves_the_picture_and_comes_back_is_drawn_in_two_parts() -> None:
+    way = [HexId(each) for each in ("0101", "0102", "0103", "0104", "0105", "0106", "0107")]
+    seen = {*way} - {HexId("0103"), HexId("0106")}
+
+    assert [*stretches(way, seen)] == [way[:2], way[3:5]]

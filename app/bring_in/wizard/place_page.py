@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
+from itertools import groupby
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
@@ -166,10 +167,8 @@ class PlacePage(WorkingPage):
                     painter.drawPolyline([QPointF(*placed.to_pixel(point)) for point in line])
         painter.setPen(round_pen(_ROAD, 2.0 * unit))
         for road in sheet.roads:
-            seen = [hex_id for hex_id in road.hexes if hex_id in self._polygons]
-            points = [QPointF(*placed.to_pixel(sheet.grid.centre(hex_id))) for hex_id in seen]
-            if len(points) > 1:
-                painter.drawPolyline(points)
+            for hexes in stretches(road.hexes, self._polygons):
+                painter.drawPolyline([QPointF(*placed.to_pixel(sheet.grid.centre(each))) for each in hexes])
 
     def _paint_numbers(self, painter: QPainter, scale: float) -> None:
         for hex_id, polygon in self._polygons.items():
@@ -184,3 +183,12 @@ class PlacePage(WorkingPage):
             painter.drawText(
                 bounds, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(hex_id)
             )
+
+
+def stretches(way: Iterable[HexId], seen: Container[HexId]) -> Iterator[list[HexId]]:
+    """Yield the parts of a way that are seen, each of two hexes or more."""
+    # Each by itself: a road that leaves the picture and comes back would be drawn straight across.
+    for is_seen, hexes in groupby(way, seen.__contains__):
+        part = list(hexes)
+        if is_seen and len(part) > 1:
+            yield part
