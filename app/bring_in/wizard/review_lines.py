@@ -28,6 +28,8 @@ class ReviewLines(QListWidget):
         self.setAccessibleName(self.tr("The lines of the list"))
         self.setWordWrap(True)
         self.itemClicked.connect(self._pick)
+        # Rows keep the colours that they were given: the letters would be light on what was light before.
+        self._look.changed.connect(lambda _: self._dress())
         self._shown: list[tuple[int, tuple[Sign | None, bool] | None]] = []
         """The reading of each row, and the sign and theme that it is shown with."""
 
@@ -59,6 +61,13 @@ class ReviewLines(QListWidget):
         item.setBackground(QBrush(QColor(self._look.theme.accent_fill)) if is_present else QBrush())
         if is_present:
             self.scrollToItem(item)
+
+    def _dress(self) -> None:
+        """Show the rows in another theme."""
+        for row, (number, looks) in enumerate(self._shown):
+            if looks is not None:
+                self._shown[row] = number, (looks[0], self._look.theme.is_dark)
+                self._sign(self.item(row), looks[0])
 
     def cut_of(self, standing: Standing) -> QPixmap | None:
         """Return no picture: a line has none."""
