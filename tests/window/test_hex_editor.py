@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.bring_in.map_targets import OwnGameMap
@@ -15,6 +15,7 @@ from app.bring_in.terrain_guesses import Guess
 from app.bring_in.wizard.editor.editor import HexEditor
 from app.bring_in.wizard.editor.window import EditorWindow
 from app.files.new_game_folder import lay_out_game
+from app.view import theme
 from app.view.map_pictures import picture_files
 from app.window import make_app
 from maps.load import load_path
@@ -163,3 +164,40 @@ def test_a_click_on_a_tool_takes_it_and_a_second_one_puts_it_away(window: Editor
     qtbot.mouseClick(button, LEFT)
 
     assert (taken, editor.canvas.brush) == (brush, None)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_editor_fits_a_small_window_in_large_letters(
+    window: EditorWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    # A picture brings the switch and the slider that ask for most of the width.
+    for part in (window.editor._segments_part, window.editor._share_part, window.editor.has_proposals):
+        part.show()
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr("app.view.theme.system_scale", lambda: scale)
+            theme.apply(app, is_dark=False)
+            window.resize(960, 600)
+            qtbot.wait(30)
+            editor = window.editor
+            parts = (editor.palette_of_tools, editor.details, editor._segments_part, editor.slider)
+            # Behind the edge of its own place nothing is hidden sideways: all of its width is shown.
+            cut = [each for each in parts if each.visibleRegion().boundingRect().width() < each.width()]
+
+            assert (window.size(), cut) == (QSize(960, 600), [])
+            assert editor.canvas.width() > 400
+    finally:
+        theme.apply(app, is_dark=False)
+
+
+def test_in_a_wide_window_the_figures_stand_at_the_right_again(window: EditorWindow, qtbot: QtBot) -> None:
+    editor = window.editor
+    places = []
+    for width in (1300, 560, 1300):
+        window.resize(width, 700)
+        qtbot.wait(20)
+        places.append(editor.details.mapTo(editor, QPoint()).x() > editor.canvas.x())
+
+    assert places == [True, False, True]

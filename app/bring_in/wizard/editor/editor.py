@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QCheckBox,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSlider,
     QSpinBox,
     QVBoxLayout,
@@ -33,6 +33,7 @@ from app.bring_in.wizard.editor.canvas import Canvas, Sight
 from app.bring_in.wizard.editor.details import Details, Learned
 from app.bring_in.wizard.editor.jobs import CheckMap, ProposeTerrain, known_terrain
 from app.bring_in.wizard.editor.palette import Palette
+from app.bring_in.wizard.editor.room import Room
 from app.dialogs.text import ask_text
 from app.panels.parts import letters
 from app.panels.quiet import quiet
@@ -45,7 +46,7 @@ from rules.issues import DataError, Issue
 
 KEEP_AFTER_MS = 600
 """What is painted is kept this long after the last stroke, and when the editor closes."""
-_PALETTE_PX, _DETAILS_PX = 214, 300
+_PALETTE_PX, _DETAILS_PX, _BAR_EDGE_PX = 214, 300, 10
 
 
 def _tr(text: str) -> str:
@@ -81,7 +82,7 @@ class HexEditor(QWidget):
         self.details = Details(self.draft, self._theme, is_overlay=target.is_overlay)
         self._guesses: Guesses = {}
         self._is_changed = False
-        self._sides: list[tuple[QScrollArea, QWidget, int]] = []
+        self._mixing = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._soon = QTimer(self, singleShot=True, interval=KEEP_AFTER_MS)
         self._lay_out()
         self._connect()
@@ -92,41 +93,29 @@ class HexEditor(QWidget):
     # ---- laying out
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._scrolled(self.palette_of_tools, _PALETTE_PX))
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.canvas, 1)
-        middle.addWidget(self._bar())
-        row.addLayout(middle, 1)
-        row.addWidget(self._scrolled(self.details, _DETAILS_PX))
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self._bar())
+        sides = (self.palette_of_tools, _PALETTE_PX), (self.details, _DETAILS_PX)
+        room = Room(middle, sides, self._least_px)
+        direction = QBoxLayout.Direction
+        room.narrowed.connect(
+            lambda is_now: self._mixing.setDirection(
+                direction.TopToBottom if is_now else direction.LeftToRight
+            )
+        )
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(room)
 
-    def _scrolled(self, content: QWidget, width_px: int) -> QScrollArea:
-        content.setProperty("panel", "true")
-        # A bare QWidget paints no ground from the style sheet without it.
-        content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
-        self._sides.append((scroll, content, width_px))
-        return scroll
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Give the sides their widths, once their letters have their size."""
-        super().showEvent(event)
-        # After this event: letters of the style sheet have their size only once it was applied.
-        QTimer.singleShot(0, self, self._fit_sides)
-
-    def _fit_sides(self) -> None:
-        """Make both sides as wide as they need to be and no wider: the map is what is looked at."""
-        for scroll, content, width_px in self._sides:
-            bar = scroll.verticalScrollBar().sizeHint().width()
-            # With the room of a bar that is not there yet: its coming must not cover the fields.
-            scroll.setFixedWidth(max(width_px, content.minimumSizeHint().width()) + bar)
+    def _least_px(self, is_narrow: bool) -> int:  # as `Room` asks
+        """Return the least width of the map with what stands below it."""
+        parts = [each.minimumSizeHint().width() for each in (self._segments_part, self._share_part)]
+        gaps = self._mixing.spacing() + 2 * self._theme.px(_BAR_EDGE_PX)
+        return max(self.canvas.minimumWidth(), (max(parts) if is_narrow else sum(parts)) + gaps)
 
     def _bar(self) -> QWidget:
         """Return what stands below the map: what of the two is seen, how much, and the hex pointed at."""
@@ -134,10 +123,13 @@ class HexEditor(QWidget):
         bar.setProperty("panel", "true")
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(bar)
-        column.setContentsMargins(*(self._theme.px(each) for each in (10, 5, 10, 5)))
-        row = QHBoxLayout()
-        segments = self._segments()
-        row.addWidget(segments)
+        edge = self._theme.px(_BAR_EDGE_PX)
+        column.setContentsMargins(edge, self._theme.px(5), edge, self._theme.px(5))
+        segments = self._segments_part = self._segments()
+        self._mixing.addWidget(segments)
+        self._share_part = QWidget()
+        row = QHBoxLayout(self._share_part)
+        row.setContentsMargins(0, 0, 0, 0)
         self.slider, self.share = quiet(QSlider(Qt.Orientation.Horizontal)), quiet(QSpinBox())
         self.slider.setRange(0, 100)
         self.slider.setMinimumWidth(self._theme.px(60))
@@ -152,7 +144,8 @@ class HexEditor(QWidget):
         self.has_grid, self.has_proposals = QCheckBox(_tr("Grid")), QCheckBox(_tr("Proposals"))
         for box in (self.has_grid, self.has_proposals):
             box.setChecked(True)
-        column.addLayout(row)
+        self._mixing.addWidget(self._share_part, 1)
+        column.addLayout(self._mixing)
         below = QHBoxLayout()
         self.told = letters("", "note", can_wrap=True)
         below.addWidget(self.told, 1)
@@ -160,7 +153,7 @@ class HexEditor(QWidget):
             below.addWidget(box)
         column.addLayout(below)
         # Without a picture there is nothing to hold the data against, nor to learn from.
-        for part in (segments, self.slider, self.share, self.has_proposals):
+        for part in (segments, self._share_part, self.has_proposals):
             part.setVisible(self.canvas.layers.has_picture)
         self.details.propose.setEnabled(self.canvas.layers.has_picture)
         return bar
