@@ -9,11 +9,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.dialogs.game_delegate import LEAST_PX, PICTURE_PX, GameDelegate, Role, theme_in
 from app.dialogs.game_pictures import small_picture
 from app.files.shelf import GameTitle, Origin
+from app.panels.layouts import column_in
 from app.view.background import Background
 from app.view.job import Job
 from app.view.tips import tip
@@ -68,8 +69,7 @@ class GameList(QWidget):
         self.setFocusProxy(self.list)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = column_in(self)
         for widget, stretch in ((self.field, 0), (self.list, 1), (self.nothing, 1)):
             column.addWidget(widget, stretch)
         self.nothing.hide()

@@ -33,6 +33,7 @@ from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
 from app.files.savegame import LARGEST_SEED
 from app.files.shelf import GameTitle, shelf
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import letters
 from app.panels.quiet import quiet
 from app.view.icons import icon
@@ -126,12 +127,10 @@ class NewGameDialog(QDialog):
         above = QHBoxLayout()
         above.addWidget(heading, 1)
         above.addWidget(self._more())
-        column = QVBoxLayout(self._games)
-        column.setContentsMargins(0, 0, 6, 0)
+        column = column_in(self._games, edges=(0, 0, 6, 0))
         column.addLayout(above)
         column.addWidget(self.games, 1)
-        row = QHBoxLayout(self._only_game)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(self._only_game)
         row.addWidget(self.title, 1)
         row.addWidget(self._more())
 

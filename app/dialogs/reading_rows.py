@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QSizePolicy, QWidget
 
 from app.assist.readings import Reading, Selection
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import SignLabel, Wrapped
+from app.panels.layouts import column_in
 from app.panels.parts import Look, chip, letters, link, rule
 from app.panels.quiet import quiet
 
@@ -56,9 +57,7 @@ class SelectionBox(QWidget):
         self.box.currentIndexChanged.connect(lambda _: self.changed.emit())
         name = letters(self.tr(selection.name), "label", can_wrap=True)
         name.setBuddy(self.box)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = column_in(self, 2)
         column.addWidget(name)
         column.addWidget(self.box)
 
@@ -99,9 +98,7 @@ class ReadingRow(QFrame):
         self.reset_link = link(self.tr("Back to the default"), self.reset)
         topic = reading.entry.topic or reading.entry.reading
         self.setAccessibleName(", ".join((*reading.entry.cases, self.tr(topic))))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 8, 4)
-        column.setSpacing(4)
+        column = column_in(self, 4, (0, 4, 8, 4))
         fixed = () if self.boxes else (chip(self.tr("Read only so")),)
         cases = letters(", ".join(reading.entry.cases), "strong")
         column.addWidget(Wrapped((cases, *fixed, self.mark, self.reset_link)))
@@ -159,8 +156,6 @@ class HouseRow(QWidget):
         self.case = case
         self.again = QCheckBox(self.tr("Play by {case} again").format(case=case))
         self.again.toggled.connect(lambda _: self.changed.emit())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 8, 4)
-        column.setSpacing(2)
+        column = column_in(self, 2, (0, 0, 8, 4))
         column.addWidget(letters(f"{case}  {title}".strip(), "label", can_wrap=True))
         column.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)

@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.assist.comings import Comings
 from app.assist.entries import entry_zones
 from app.panels.counter_images import draw_counter
+from app.panels.layouts import column_in
 from app.panels.order_model import pieces_as_mime
 from app.panels.parts import Elided, Look, letters, rule
 from app.panels.unit_words import unit_name
@@ -206,13 +206,10 @@ class ArrivalsStrip(QWidget):
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Arriving"), "strong"))
         head.addWidget(self._when, 1)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(12, 6, 12, 2)
-        inner.setSpacing(4)
+        inner = column_in(gap=4, edges=(12, 6, 12, 2))
         inner.addLayout(head)
         inner.addWidget(rows)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = column_in(self)
         column.addWidget(rule())
         column.addLayout(inner)
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from app.assist.remarks import Remark, Report, Sign
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.panels.assistant_parts import ActionLink, LevelSwitch, Lines, RemarkRow, Wrapped
 from app.panels.decision_parts import Decisions
+from app.panels.layouts import column_in
 from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, switch
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
@@ -119,9 +119,7 @@ class AssistantPanel(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(9)
+        column = column_in(self, 9, (16, 12, 16, 12))
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Assistant"), "title"))
         head.addStretch(1)
@@ -135,9 +133,7 @@ class AssistantPanel(QWidget):
 
     def _findings_page(self) -> QWidget:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(9)
+        column = column_in(page, 9, (0, 0, 6, 0))
         column.addWidget(Wrapped(self.overlays.values()))
         column.addWidget(
             Wrapped((letters(self.tr("As if"), "soft"), self.no_enemy, self.no_supply, self.weather))
@@ -362,9 +358,7 @@ class AssistantPanel(QWidget):
 def _part(parts: Iterable[QWidget]) -> QScrollArea:
     """Return parts one below the other in a place whose height does not depend on what they say."""
     inside = QWidget()
-    column = QVBoxLayout(inside)
-    column.setContentsMargins(0, 0, 6, 0)
-    column.setSpacing(9)
+    column = column_in(inside, 9, (0, 0, 6, 0))
     for part in parts:
         column.addWidget(part)
     column.addStretch(1)

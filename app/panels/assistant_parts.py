@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.assist.level import Level
 from app.assist.remarks import Remark, Sign
 from app.panels.flow import Flow, let_go
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, link, switch
 from app.view.icons import pixmap
 from app.view.theme import Theme
@@ -71,9 +71,7 @@ class RemarkRow(QWidget):
         spoken = ", ".join(each for each in (remark.text, remark.detail, *remark.cases) if each)
         self.setAccessibleName(spoken)
         self.buttons = [self._case_button(case) for case in remark.cases]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = row_in(self, 8)
         # Costs come as one line a hex: the same sign before each would say nothing.
         if remark.sign is not Sign.COST:
             row.addWidget(SignLabel(look, remark.sign, self._meaning()), 0, Qt.AlignmentFlag.AlignTop)
@@ -93,8 +91,7 @@ class RemarkRow(QWidget):
         }.get(self.remark.sign, "")
 
     def _words(self, actions: Iterable[ActionLink]) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(1)
+        column = column_in(gap=1)
         role = "strong" if self.remark.sign in (Sign.STOP, Sign.RULING) else "label"
         column.addWidget(letters(self.remark.text, role, can_wrap=True))
         if self.remark.detail:
@@ -124,9 +121,7 @@ class LevelSwitch(QFrame):
         super().__init__()
         self.setAccessibleName(self.tr("How much the assistant says"))
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = row_in(self, 4)
         self.buttons = {
             Level.OFF: switch(self.tr("Off"), self.tr("A plain table (1)")),
             Level.HINT: switch(self.tr("Hint"), self.tr("Answers what you look at (2)")),
@@ -168,9 +163,7 @@ class Lines(QWidget):
 
     def __init__(self, heading: str = "") -> None:
         super().__init__()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(7)
+        self._column = column_in(self, 7)
         self._heading = letters(heading, "strong")
         self._column.addWidget(self._heading)
         self._heading.setVisible(bool(heading))  # shown before it lies in here, it would be a window

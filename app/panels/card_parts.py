@@ -8,17 +8,16 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.panels.counter_images import draw_counter
 from app.panels.flow import Flow, let_go
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, chip, letters
 from app.panels.unit_words import origin_words
 from app.table.pieces import Piece
@@ -72,13 +71,10 @@ class FiguresRow(QWidget):
 
     def __init__(self, names: Iterable[str]) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme_of(is_dark=False).px(_NAMES_GAP_PX))
+        row = row_in(self, theme_of(is_dark=False).px(_NAMES_GAP_PX))
         self._figures: list[QLabel] = []
         for name in names:
-            column = QVBoxLayout()
-            column.setSpacing(0)
+            column = column_in(gap=0)
             figure = letters("", "figure")
             figure.setAccessibleName(name)
             self._figures.append(figure)

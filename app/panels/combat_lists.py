@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.assist.victory.standing_text import luck_words
 from app.panels.combat_parts import Note
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, icon_button, letters, switch
 from app.view.assistant.cards import Line
 from app.view.assistant.combats import Combats
@@ -24,9 +25,7 @@ class PlanList(QWidget):
         super().__init__()
         self._combats = combats
         self.buttons: dict[str, QPushButton | QToolButton] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = column_in(self, 4)
         column.addWidget(letters(self.tr("Battle plan"), "soft"))
         for n, line in enumerate(lines):
             column.addLayout(self._row(n, line, len(lines)))
@@ -34,8 +33,7 @@ class PlanList(QWidget):
                 column.addWidget(Note(look, remark, "warning"))
 
     def _row(self, n: int, line: Line, count: int) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(3)
+        row = row_in(gap=3)
         row.addWidget(self._choice(n, line), 1)
         row.addWidget(letters(line.odds, "strong"))
         combats, number = self._combats, line.number
@@ -81,9 +79,7 @@ class LuckBox(QWidget):
 
     def __init__(self, ledger: Mapping[str, Luck]) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = column_in(self, 2)
         heading = self.tr("Luck so far: steps lost, and expected at least and at most")
         column.addWidget(letters(heading, "soft", can_wrap=True))
         for side, luck in ledger.items():

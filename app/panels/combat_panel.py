@@ -24,6 +24,7 @@ from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
 from app.panels.flow import Flow, let_go
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
 from app.table.changes import Register
@@ -68,9 +69,7 @@ class CombatPanel(QWidget):
         self._make_anew()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 6, 12)
-        column.setSpacing(8)
+        column = column_in(self, 8, (14, 12, 6, 12))
         head = Flow(8, 4)  # in a narrow panel, or with large letters, it wraps rather than be cut
         head.addWidget(letters(self.tr("Combat"), "title"))
         head.addWidget(self.badge)
@@ -83,8 +82,7 @@ class CombatPanel(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self._scroll, 1)
         # What is done next is always in sight, however long the card above it.
-        self._foot = QVBoxLayout()
-        self._foot.setSpacing(6)
+        self._foot = column_in(gap=6)
         column.addLayout(self._foot)
 
     # ---- made anew
@@ -114,13 +112,9 @@ class CombatPanel(QWidget):
         self.buttons.clear()
         self._die = None
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 9, 0)
-        column.setSpacing(8)
+        column = column_in(page, 8, (0, 0, 9, 0))
         foot = QWidget()
-        self._foot_column = QVBoxLayout(foot)
-        self._foot_column.setContentsMargins(0, 0, 9, 0)
-        self._foot_column.setSpacing(6)
+        self._foot_column = column_in(foot, 6, (0, 0, 9, 0))
         self._fill(column)
         column.addStretch(1)
         self._change_foot(foot)
@@ -234,9 +228,7 @@ class CombatPanel(QWidget):
             points_left = plan.points_left(self._combats.game, kind, row, self._combats.number)
             # One widget for each count: a flow breaks between widgets, and a plus has no row of its own.
             holder = QWidget()
-            line = QHBoxLayout(holder)
-            line.setContentsMargins(0, 0, 0, 0)
-            line.setSpacing(4)
+            line = row_in(holder, 4)
             line.addWidget(letters(title, "label"))
             fewer, more = self.tr("{kind}: one fewer"), self.tr("{kind}: one more")
             do_fewer = partial(self._combats.support, kind, -1)

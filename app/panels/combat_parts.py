@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.assist.combat.combat_card import Bar, CardView, Item, Part
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 from app.view.tips import tip
@@ -64,9 +64,7 @@ class PartBox(QWidget):
     def __init__(self, look: Look, part: Part, open_case: OpenCase, folds: Folds | None = None) -> None:
         super().__init__()
         self._look, self._open_case = look, open_case
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column = column_in(self, 3)
         head = QHBoxLayout()
         lines = QWidget()
         if folds is not None and part.items:
@@ -83,14 +81,12 @@ class PartBox(QWidget):
             self._add(n, item)
 
     def _add(self, n: int, item: Item) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        words = column_in(gap=0)
         words.addWidget(letters(item.text, "label", can_wrap=True))
         if item.detail:
             words.addWidget(letters(item.detail, "note", can_wrap=True))
         self._grid.addLayout(words, n, 0)
-        cases = QHBoxLayout()
-        cases.setSpacing(3)
+        cases = row_in(gap=3)
         for case in item.cases:
             cases.addWidget(case_button(case, self._open_case))
         self._grid.addLayout(cases, n, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
@@ -147,15 +143,12 @@ class OddsBox(QFrame):
         super().__init__()
         self.setProperty("tone", "info")
         self.setAccessibleName(f"{view.odds}, {view.odds_told}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 7, 10, 7)
-        row.setSpacing(10)
+        row = row_in(self, 10, (12, 7, 10, 7))
         odds = letters(view.odds, "odds")
         # In a narrow panel the words beside it wrap; the odds are never cut.
         odds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         row.addWidget(odds)
-        words = QVBoxLayout()
-        words.setSpacing(1)
+        words = column_in(gap=1)
         words.addWidget(letters(view.odds_told, "label", can_wrap=True))
         if view.odds_more:
             words.addWidget(letters(view.odds_more, "note", can_wrap=True))
@@ -300,9 +293,7 @@ class CardBody(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._open_case, self._folds, self._fallen = look, open_case, folds, fallen
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = column_in(self, 6)
         self._column.addLayout(self._head(view))
         if folds is None:
             self._fill_to_come(view, has_outcome=has_outcome)
@@ -382,9 +373,7 @@ class Note(QWidget):
     def __init__(self, look: Look, text: str, icon_name: str = "info") -> None:
         super().__init__()
         self._look = look
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(7)
+        row = row_in(self, 7)
         row.addWidget(sign(look, icon_name), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(letters(text, "note", can_wrap=True), 1)
 

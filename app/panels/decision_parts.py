@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QToolButton, QWidget
 
 from app.assist.remarks import Remark, Sign, by_case
 from app.assist.turn.decision import Decision, Option, When, direction_words
 from app.assist.wording import Wording
 from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, link, push_button
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
@@ -40,9 +41,7 @@ class DecisionBox(QWidget):
         self.list = quiet(QComboBox())
         self.rows: list[RemarkRow] = []
         self.setAccessibleName(decision.title)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 2, 0, 2)
-        self._column.setSpacing(5)
+        self._column = column_in(self, 5, (0, 2, 0, 2))
         self._build()
 
     def _build(self) -> None:
@@ -99,8 +98,7 @@ class DecisionBox(QWidget):
     # ---- options
 
     def _build_option(self, option: Option) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = row_in(gap=8)
         button = self._button(option.key, self._words(option), partial(self._pending.do, option))
         row.addWidget(button)
         is_narrow = _is_narrow(option)
@@ -218,9 +216,7 @@ class Decisions(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._pending, self._wording, self._open_case = look, pending, wording, open_case
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(7)
+        self._column = column_in(self, 7)
         self.boxes: dict[str, DecisionBox] = {}
         self.links: dict[str, QPushButton] = {}
         self._parts: list[QWidget] = []

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.flow import Flow, let_go
+from app.panels.layouts import row_in
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.table import acts, clock
@@ -68,9 +69,7 @@ class DiceFaces(QWidget):
         super().__init__()
         self._look, self._size_px, self._most = look, size_px, most
         self._faces: tuple[int, ...] = ()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
+        self._row = row_in(self, 4)
         self._row.setAlignment(Qt.AlignmentFlag.AlignLeft)
         look.changed.connect(lambda _: self.show_faces(self._faces))
 
@@ -172,8 +171,7 @@ class DiceBox(QWidget):
         whole, field = QWidget(), _spin(1, self.sides, 1)
         field.setAccessibleName(self.tr("What the real die shows"))
         take = push_button(self.tr("Take"), lambda: self.type_face(field.value()), "tick")
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(whole)
         row.addWidget(field)
         row.addWidget(take)
         return whole

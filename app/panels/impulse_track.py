@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.panels.layouts import column_in
 from app.panels.parts import Look
 from app.panels.tracks import Cell, Track
 from app.table import clock
@@ -39,8 +40,7 @@ class ImpulseBar(QWidget):
         """Show the impulses of the game of a session."""
         super().__init__()
         self.track = ImpulseTrack(session, Look(session, self))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 4)
+        column = column_in(self, edges=(0, 0, 0, 4))
         column.addWidget(self.track)
 
 

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from app.panels.branches import Branch, branches_at, nearest_fork
 from app.panels.flow import widgets_in
 from app.panels.journal_model import Index, JournalModel, Role
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import literal
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
@@ -224,13 +225,11 @@ class JournalPanel(QWidget):
         left.addLayout(row)
         left.addWidget(self.timeline)
         left.addWidget(self.remark, 1)
-        whole = QHBoxLayout(self._usual)
-        whole.setContentsMargins(8, 4, 8, 4)
+        whole = row_in(self._usual, edges=(8, 4, 8, 4))
         whole.addLayout(left, 5)
         self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.list, 2)
-        self._place = QVBoxLayout(self)
-        self._place.setContentsMargins(0, 0, 0, 0)
+        self._place = column_in(self)
         self._place.addWidget(self._usual)
         self._dress()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.parts import Look, letters
 from app.view.icons import pixmap
 from app.view.session import Session, Tone
@@ -46,9 +47,7 @@ class MapStrip(Strip):
         self.hide()
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_MARGIN_PX, 7, _MARGIN_PX, 7)
-        row.setSpacing(8)
+        row = row_in(self, 8, (_MARGIN_PX, 7, _MARGIN_PX, 7))
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.title, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.words, 1, Qt.AlignmentFlag.AlignVCenter)

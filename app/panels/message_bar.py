@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QWidget
 
 from app.panels.flow import widgets_in
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, icon_button, letters, link
 from app.table.journal import START, Event
 from app.view.icons import pixmap
@@ -68,8 +69,7 @@ class MessageLine(QFrame):
         self.setAccessibleName(f"{tone_words[self.message.tone]}: {self.message.text}")
         words = letters(self.message.text, "label", can_wrap=True, can_copy=True)
         words.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click on it leaves the keys to the map
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in()
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(words, 1)
         if self.message.detail:
@@ -77,8 +77,7 @@ class MessageLine(QFrame):
         if self.message.offer is not None:
             row.addWidget(link(self.message.offer.words, self.message.offer.do))
         row.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 6, 6)
+        column = column_in(self, edges=(10, 6, 6, 6))
         column.addLayout(row)
         column.addWidget(self._detail)
 
@@ -142,9 +141,7 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
         self._look = Look(session, self, has_ground=False)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = column_in(self, 6)
         self._session = session
         session.said.connect(self.show_message)
         session.unsaid.connect(self._unsay)

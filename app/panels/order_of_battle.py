@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from app.panels.arrivals import ArrivalsStrip
 from app.panels.assistant_parts import Wrapped
 from app.panels.counter_images import counter_pixmap
 from app.panels.flow import Flow
+from app.panels.layouts import column_in
 from app.panels.order_delegate import COUNTER_PX, OrderDelegate
 from app.panels.order_model import OrderFilter, OrderModel, pieces_as_mime
 from app.panels.order_tree import Level, Node
@@ -160,17 +160,13 @@ class OrderOfBattle(QWidget):
         head.addWidget(letters(self.tr("Order of battle"), "title"))
         head.addStretch(1)
         head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignBottom)
-        top = QVBoxLayout()
-        top.setContentsMargins(14, 12, 14, 6)
-        top.setSpacing(8)
+        top = column_in(gap=8, edges=(14, 12, 14, 6))
         top.addLayout(head)
         top.addWidget(self.search)
         top.addWidget(self.places)
         self.places.hide()
         top.addLayout(self._chip_row())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = column_in(self, 0)
         column.addLayout(top)
         column.addWidget(self.tree, 1)
         column.addWidget(self.arrivals)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.panels.card_scroll import CardScroll
+from app.panels.layouts import column_in
 
 
 class PassingCard(QFrame):
@@ -18,8 +19,7 @@ class PassingCard(QFrame):
         super().__init__(parent)
         self.setProperty("raised", "true")
         self.inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
+        whole = column_in(self, edges=(1, 1, 1, 1))
         whole.addWidget(CardScroll(self.inside, width_px))
 
     def closeEvent(self, event: QCloseEvent) -> None:

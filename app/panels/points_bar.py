@@ -8,11 +8,12 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from app.assist.victory.holders import Holders
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, icon_button, letters, link, literal, name_icon, restyle
 from app.panels.quiet import quiet
 from app.table import counts
@@ -184,13 +185,9 @@ class PointsBar(QWidget):
 
     def _group(self, title: str, parts: Iterable[QWidget]) -> QWidget:
         group = QWidget()
-        column = QVBoxLayout(group)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(1)
+        column = column_in(group, 1)
         column.addWidget(letters(title, "note"))
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = row_in(gap=4)
         for part in parts:
             row.addWidget(part)
         row.addStretch(1)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QStyleOptionToolButton,
     QStylePainter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import sign_colour
+from app.panels.layouts import column_in
 from app.panels.parts import Look, icon_button, literal, name_icon
 from app.view.icons import paint_icon
 from app.view.session import Session
@@ -202,9 +202,7 @@ class Rail(QWidget):
         self._look.dress()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, _EDGE_PX, 1, _EDGE_PX)
-        column.setSpacing(_BETWEEN_PX)
+        column = column_in(self, _BETWEEN_PX, (1, _EDGE_PX, 1, _EDGE_PX))
         for button in (self.toggle, self.pin, *self.buttons.values(), self.more):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)

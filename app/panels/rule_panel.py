@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.assist.wording import Wording
 from app.panels.assistant_parts import Lines, Wrapped
+from app.panels.layouts import column_in
 from app.panels.parts import chip, icon_button, letters, link, push_button
 from rules.choices import Assumption
 from rules.citations import Citation, Status
@@ -38,9 +39,7 @@ class RulePanel(QWidget):
         self._build()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(9)
+        column = column_in(self, 9)
         head = QHBoxLayout()
         head.addWidget(icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")))
         head.addStretch(1)
@@ -123,9 +122,7 @@ class RulePanel(QWidget):
 
     def _choice_row(self, entry: Assumption) -> QWidget:
         row = QWidget()
-        column = QVBoxLayout(row)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(1)
+        column = column_in(row, 1)
         reading = self._wording.reading_of(entry)
         told_so = self._wording.told_reading(entry)
         read = self.tr("{id}: here {reading}").format(id=entry.id, reading=told_so)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 from app.assist.deploy.setting_up import Progress, Task
 from app.assist.remarks import Remark
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
+from app.panels.layouts import column_in
 from app.panels.parts import Look, chip, icon_button, letters, push_button, restyle, rule
 from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
@@ -48,9 +49,7 @@ class SetupPanel(QWidget):
         self.refresh()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(9)
+        column = column_in(self, 9, (16, 12, 16, 12))
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Set-up"), "title"))
         head.addStretch(1)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.panels.counter_images import counter_pixmap
+from app.panels.layouts import column_in
 from app.panels.parts import Look, icon_button, letters
 from app.table.closed import is_hidden
 from app.table.figures import face_up, totals
@@ -54,9 +54,7 @@ class StackList(QWidget):
         head.addWidget(self._head, 1)
         head.addWidget(self.up)
         head.addWidget(self.down)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = column_in(self, 2)
         column.addLayout(head)
         column.addWidget(self.rows)
 

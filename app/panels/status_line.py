@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.message_bar import TONE_ICONS, tone_colour
 from app.panels.parts import Elided, Look, letters
 from app.table.game import Game
@@ -41,8 +42,7 @@ class StatusLine(QWidget):
     def _build(self) -> None:
         self._hex.setAccessibleName(self.tr("The hex pointed at"))
         self._saved.setAccessibleName(self.tr("The game's file"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 3, 12, 3)
+        row = row_in(self, edges=(12, 3, 12, 3))
         row.addWidget(self._hex, 1)
         row.addWidget(self._sign)
         row.addWidget(self._saved)

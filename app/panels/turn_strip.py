@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBo
 
 from app.assist.turn.duties import weather_rolled
 from app.panels.day_track import DayTrack
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Elided, Look, icon_button, letters, literal, push_button
 from app.panels.phase_track import PhaseTrack
 from app.panels.tracks import StepTrack
@@ -76,15 +77,12 @@ class TurnStrip(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 6, 14, 4)
-        row.setSpacing(_GAP_PX)
+        row = row_in(self, _GAP_PX, (16, 6, 14, 4))
         self._day_part.setLayout(self._day_column())
         row.addWidget(self._day_part, 1)
         row.addLayout(_column(self.phases, self.steps), 1)
         row.addLayout(self._weather_column())
-        buttons = QHBoxLayout()
-        buttons.setSpacing(4)
+        buttons = row_in(gap=4)
         buttons.addWidget(self.previous_button)
         buttons.addWidget(self.next_button)
         row.addLayout(buttons)
@@ -95,8 +93,7 @@ class TurnStrip(QWidget):
         self.setMinimumHeight(self.sizeHint().height())
 
     def _day_column(self) -> QVBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(_HEAD_GAP_PX)
+        head = row_in(gap=_HEAD_GAP_PX)
         head.addWidget(self._month, 1)
         head.addWidget(self._turn)
         return _column(head, self.days, self._today)
@@ -358,9 +355,7 @@ def _eventful(turns: Sequence[Turn]) -> set[str]:
 
 
 def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(3)
+    column = column_in(gap=3)
     for part in parts:
         if isinstance(part, QWidget):
             column.addWidget(part)

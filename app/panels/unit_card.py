@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedLayout,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.panels.card_parts import ChipRow, CounterView, FiguresRow, LineField, NoteField, Origins
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, literal, push_button, rule
 from app.panels.scrolled import scrolled
 from app.panels.stack_list import StackList
@@ -77,9 +77,7 @@ class UnitCard(QWidget):
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(empty)
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(10)
+        column = column_in(inside, 10, (16, 12, 16, 12))
         column.addLayout(self._head())
         column.addWidget(self._others)
         column.addLayout(self._button_row())
@@ -90,8 +88,7 @@ class UnitCard(QWidget):
         for title, text_field in ((self.tr("&Label"), self.label_field), (self.tr("&Note"), self.note_field)):
             caption = letters(title, "note")
             caption.setBuddy(text_field)
-            pair = QVBoxLayout()
-            pair.setSpacing(2)
+            pair = column_in(gap=2)
             pair.addWidget(caption)
             pair.addWidget(text_field)
             column.addLayout(pair)
@@ -106,13 +103,11 @@ class UnitCard(QWidget):
         self._look.dress()
 
     def _head(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(3)
+        words = column_in(gap=3)
         for part in (self._name, self._parent, self._figures, self._traits, self._place):
             words.addWidget(part)
         words.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(10)
+        row = row_in(gap=10)
         row.addWidget(self._counter, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         return row
@@ -150,8 +145,7 @@ class UnitCard(QWidget):
             action.triggered.connect(lambda _=False, box=box: self._verbs.send_to(box.id))
 
     def _face_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = row_in(gap=8)
         for view, words in self._faces:
             row.addWidget(view)
             row.addWidget(words)

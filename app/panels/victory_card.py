@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.assist.victory.standing import Standing
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
 from app.panels.flow import let_go
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.passing_card import PassingCard
 from app.panels.victory_parts import kinds_grid, plates
@@ -32,11 +33,8 @@ class VictoryCard(PassingCard):
         # A card that was closed is never shown again: the next one has a standing of its own.
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.buttons: dict[str, QPushButton] = {}
-        whole = QVBoxLayout(self.inside)
-        whole.setContentsMargins(22, 18, 22, 18)
-        whole.setSpacing(9)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(9)
+        whole = column_in(self.inside, 9, (22, 18, 22, 18))
+        self._column = column_in(gap=9)
         whole.addLayout(self._column)
         whole.addWidget(rule())
         # Made once, unlike what is told above them: with a button that is made anew the keys would be lost.
@@ -77,8 +75,7 @@ class VictoryCard(PassingCard):
             column.addWidget(LuckBox(standing.luck))
 
     def _choices(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = row_in(gap=8)
         plan = {
             "ledger": (self.tr("Show the ledger"), self._show_ledger),
             "export": (self.tr("Export as text..."), self.export_wanted.emit),

@@ -13,6 +13,7 @@ from app.panels.assistant_parts import Wrapped
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import Note, case_button
 from app.panels.flow import filler, let_go
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.victory_parts import AwardRow, FactRow, plates
 from app.view.assistant.victory_count import VictoryCount
@@ -51,9 +52,7 @@ class VictoryPanel(QWidget):
         self._look.changed.connect(lambda _: self._dress())
 
     def _build(self, page: QWidget) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 6, 12)
-        column.setSpacing(8)
+        column = column_in(self, 8, (14, 12, 6, 12))
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Victory"), "title"))
         head.addWidget(self._badge, 1)
@@ -139,8 +138,7 @@ class VictoryPanel(QWidget):
 
     def _verdict(self, standing: Standing) -> QWidget:
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(line)
         row.addWidget(letters(standing.verdict, "strong", can_wrap=True), 1)
         self.buttons["verdict"] = case_button(standing.case, self.case_wanted.emit)
         row.addWidget(self.buttons["verdict"], 0, Qt.AlignmentFlag.AlignTop)
@@ -161,8 +159,7 @@ class VictoryPanel(QWidget):
     @staticmethod
     def _sum(heading: Heading) -> QWidget:
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(line)
         row.addWidget(letters(heading.title, "soft"), 1)
         row.addWidget(letters(str(heading.total), "figure"))
         return line

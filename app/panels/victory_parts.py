@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.assist.victory.standing import Award, Fact, SideStanding
 from app.panels.combat_parts import OpenCase, case_button, sign
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, link
 from app.table.journal import START
 from app.view.assistant.victory_count import VictoryCount
@@ -37,8 +38,7 @@ class SidePlate(QFrame):
         radius = look.theme.px(8)
         # By its name: without it the rule would hold for the labels inside as well.
         self.setStyleSheet(f"#plate {{ background: {ground}; border-radius: {radius}px; border: none; }}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 6)
+        row = row_in(self, edges=(12, 6, 12, 6))
         for words, role in ((name, "strong"), (str(points), "odds")):
             label = letters(words, role)
             # On each label: the roles of the program's sheet give labels an ink of their own.
@@ -54,9 +54,7 @@ class AwardRow(QWidget):
         self._victory_count = victory_count
         self.buttons: dict[str, QPushButton] = {}
         self.setAccessibleName(f"{award.text}, {award.when}, {award.case}: {award.vp}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = row_in(self, 6)
         row.addLayout(self._words(award), 1)
         top = Qt.AlignmentFlag.AlignTop
         self.buttons["case"] = case_button(award.case, open_case)
@@ -67,8 +65,7 @@ class AwardRow(QWidget):
         row.addWidget(points, 0, top)
 
     def _words(self, award: Award) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(0)
+        column = column_in(gap=0)
         is_short = len(award.text) <= _SHORT_WORDS
         # Qt's buttons do not wrap: a long text as a link would make the panel wider than its dock.
         shown = award.text if is_short else _tr("Show")
@@ -114,9 +111,7 @@ class FactRow(QWidget):
         gainers = [_tr(side.people) for side in (sides[:1] if fact.is_good else sides[1:])]
         meaning = _tr("for the {people}").format(people=", ".join(gainers))
         self.setAccessibleName(f"{fact.text}, {meaning}, {fact.case}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(7)
+        row = row_in(self, 7)
         top = Qt.AlignmentFlag.AlignTop
         mark = sign(look, "done" if fact.is_good else "stop")
         mark.setToolTip(meaning)
@@ -133,9 +128,7 @@ class FactRow(QWidget):
 def plates(look: Look, sides: Iterable[SideStanding]) -> QWidget:
     """Return a row with a plate for each side."""
     line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
+    row = row_in(line, 8)
     for side in sides:
         row.addWidget(SidePlate(look, side.side, side.points), 1)
     return line

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from app.panels.layouts import column_in
 from app.panels.parts import ElidedButton, literal
 from app.panels.passing_card import PassingCard
 from app.view.session import Session
@@ -45,9 +45,7 @@ class WelcomeCard(PassingCard):
         self.setAccessibleName(self.tr("Welcome"))
         self._session = session
         self.buttons: dict[str, QPushButton] = {}
-        column = QVBoxLayout(self.inside)
-        column.setContentsMargins(20, 18, 20, 18)
-        column.setSpacing(7)
+        column = column_in(self.inside, 7, (20, 18, 20, 18))
         column.addWidget(self._words(self.tr("Welcome to the table"), "title"))
         column.addWidget(self._words(hint, "soft"))
         for choice in choices:

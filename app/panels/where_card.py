@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.film.last_session import Report, Told
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, icon_button, letters, link, push_button
 from app.panels.passing_card import PassingCard
 from app.table.pieces import Spot
@@ -37,9 +38,7 @@ class WhereCard(PassingCard):
         self.setAccessibleName(self.tr("Where was I"))
         self._look = Look(session, self, has_ground=False)
         self.go_on = push_button(self.tr("Play on"), self.close, is_primary=True)
-        self._column = QVBoxLayout(self.inside)
-        self._column.setContentsMargins(20, 16, 20, 16)
-        self._column.setSpacing(5)
+        self._column = column_in(self.inside, 5, (20, 16, 20, 16))
         self._fill(report, visit)
         self._look.dress()
 
@@ -87,8 +86,7 @@ class WhereCard(PassingCard):
         self._column.addSpacing(5)
         self._column.addWidget(letters(heading, "strong"))
         for each in told:
-            row = QHBoxLayout()
-            row.setSpacing(6)
+            row = row_in(gap=6)
             row.addWidget(letters(each.text, "label", can_wrap=True), 1)
             if each.spot is not None:
                 row.addWidget(self._way_to(each.text, each.spot), 0, Qt.AlignmentFlag.AlignTop)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.panels.layouts import column_in
 from app.panels.legend_box import LegendBox
 from app.view.assistant.advice import Advisor
 from app.view.overview import Overview
@@ -19,8 +20,7 @@ _EDGE_PX = 14
 def zoom_corner(view: TableView, overview: Overview) -> QWidget:
     """Return the overview, hidden at first, above the zoom."""
     corner = QWidget()
-    column = QVBoxLayout(corner)
-    column.setContentsMargins(0, 0, _EDGE_PX, _EDGE_PX)
+    column = column_in(corner, edges=(0, 0, _EDGE_PX, _EDGE_PX))
     overview.setFixedWidth(OVERVIEW_WIDTH_PX)
     overview.hide()
     column.addWidget(overview)
@@ -33,7 +33,6 @@ def legend_corner(session: Session, advisor: Advisor, view: TableView) -> QWidge
     corner = QWidget()
     # Over the map nothing that only tells may take a click.
     corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    column = QVBoxLayout(corner)
-    column.setContentsMargins(_EDGE_PX, 0, 0, _EDGE_PX)
+    column = column_in(corner, edges=(_EDGE_PX, 0, 0, _EDGE_PX))
     column.addWidget(LegendBox(session, advisor, view))
     return corner

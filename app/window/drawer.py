@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QLinearGradient, QMouseEvent, QPainter, QPaint
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsOpacityEffect,
-    QHBoxLayout,
     QMainWindow,
     QStackedWidget,
     QWidget,
 )
 
+from app.panels.layouts import row_in
 from app.panels.parts import Look
 from app.view.session import Session
 
@@ -40,8 +40,7 @@ class Drawer(QFrame):
         self.stack = QStackedWidget()
         self.stack.setProperty("panel", "true")
         self.stack.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_EDGE_PX, 0, 0, 0)
+        row = row_in(self, edges=(_EDGE_PX, 0, 0, 0))
         row.addWidget(self.stack)
         self.setMouseTracking(True)
         self._grabbed_at: int | None = None

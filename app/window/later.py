@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
+
+from app.panels.layouts import column_in
 
 Made = TypeVar("Made", bound=QWidget)
 
@@ -47,8 +49,7 @@ class _Place(QWidget):
     def __init__(self, fill: Callable[[], object]) -> None:
         super().__init__()
         self._fill = fill
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column_in(self)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make the panel, unless that was done."""

@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFileDialog, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from app.film.other_game import other_game
 from app.panels.film.compare_panel import ComparePanel
 from app.panels.film.front_box import FrontBox, fill_dates
 from app.panels.film.report_panel import ReportPanel
+from app.panels.layouts import column_in
 from app.table.seen import SeenJournal
 from app.view.film.comparing import Comparing
 from app.view.film.layers import FilmLayers
@@ -83,8 +84,7 @@ def _compare_panel(workspace: Workspace, games: Games, comparing: Comparing) -> 
 def _with_margin(box: FrontBox) -> QWidget:
     """Return a box with what keeps it off the edges of the table."""
     corner = QWidget()
-    column = QVBoxLayout(corner)
-    column.setContentsMargins(_EDGE_PX, _EDGE_PX, _EDGE_PX, 0)
+    column = column_in(corner, edges=(_EDGE_PX, _EDGE_PX, _EDGE_PX, 0))
     column.addWidget(box)
     corner.hide()  # else it would take the clicks of its margins
     return corner

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QGridLayout,
     QMainWindow,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
 from app.panels.impulse_track import ImpulseBar, has_impulses
 from app.panels.journal_panel import JournalPanel
+from app.panels.layouts import column_in
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.passing_card import PassingCard
@@ -244,9 +244,7 @@ class Workspace:
         """Return what stands between the menus and everything else: the turn strip and the counts."""
         top = QWidget()
         top.setProperty("panel", True)
-        column = QVBoxLayout(top)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = column_in(top, 0)
         column.addWidget(self.panels.turn_strip)
         if has_impulses(self.session.game):
             column.addWidget(ImpulseBar(self.session))

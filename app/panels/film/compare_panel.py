@@ -21,6 +21,7 @@ from app.panels.film.branch_tree import BranchTree
 from app.panels.film.difference_list import DifferenceList
 from app.panels.film.figure_words import figure_words
 from app.panels.flow import Flow, filler, let_go
+from app.panels.layouts import column_in
 from app.panels.parts import Look, letters, link, push_button, rule
 from app.panels.scrolled import scrolled
 from app.table.journal import Event
@@ -59,9 +60,7 @@ class ComparePanel(QWidget):
 
     def _build(self) -> None:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(14, 12, 9, 12)
-        column.setSpacing(8)
+        column = column_in(page, 8, (14, 12, 9, 12))
         column.addWidget(letters(self.tr("Branches"), "title"))
         column.addWidget(self.tree)
         column.addWidget(self._short)
@@ -69,8 +68,7 @@ class ComparePanel(QWidget):
         self._build_result()
         column.addWidget(self._result)
         column.addWidget(filler(), 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = column_in(self)
         whole.addWidget(scrolled(page))
 
     def _row_of_buttons(self) -> Flow:
@@ -87,9 +85,7 @@ class ComparePanel(QWidget):
         return row
 
     def _build_result(self) -> None:
-        column = QVBoxLayout(self._result)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = column_in(self._result, 8)
         column.addWidget(rule())
         column.addLayout(self._head)
         column.addWidget(self.at_end)

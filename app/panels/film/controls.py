@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.film.playback import SPEEDS
 from app.film.stops import Jump, Pace
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, icon_button, letters, name_icon, push_button
 from app.panels.quiet import quiet
 from app.view.film.projector import Projector
@@ -149,8 +149,7 @@ class FilmControls(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = row_in(gap=4)
         for button in self.buttons.values():
             row.addWidget(button)
         row.addStretch(1)
@@ -167,9 +166,7 @@ class FilmControls(QWidget):
         switches.addWidget(self.follows)
         switches.addStretch(1)
         switches.addWidget(self.trails)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
+        column = column_in(self, 5)
         column.addLayout(row)
         column.addLayout(heading)
         column.addWidget(self._segments())
@@ -183,9 +180,7 @@ class FilmControls(QWidget):
         whole = QWidget()
         whole.setProperty("segments", "true")
         whole.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
+        row = row_in(whole, 0, (1, 1, 1, 1))
         for number, segment in enumerate(self.paces.values()):
             segment.setCheckable(True)
             segment.setProperty("segment", "true")

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.parts import Elided
 
 _GAP_PX, _LEAST_WHERE_PX = 6, 60
@@ -33,9 +34,7 @@ class FilmHead(QWidget):
         self._extra, self._chips, self._where, self._buttons = extra, chips, where, buttons
         # Any width will do: with its own minimum the row would widen the whole panel.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(_GAP_PX)
+        row = row_in(self, _GAP_PX)
         for part in (extra[0], *chips, *extra[1:]):
             row.addWidget(part)
         row.addWidget(where, 1)

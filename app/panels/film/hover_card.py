@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.panels.film.words import moment_words, told_words
+from app.panels.layouts import column_in
 from app.panels.parts import Elided, letters
 from app.view.film.moment_pictures import MomentPictures
 from app.view.film.projector import Projector
@@ -44,9 +45,7 @@ class HoverCard(QFrame):
         row = QHBoxLayout()
         row.addWidget(self.moment, 1)
         row.addWidget(self.step)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_PAD_PX, _PAD_PX, _PAD_PX, _PAD_PX)
-        column.setSpacing(3)
+        column = column_in(self, 3, (_PAD_PX, _PAD_PX, _PAD_PX, _PAD_PX))
         column.addWidget(self.picture)
         column.addLayout(row)
         column.addWidget(self.told)

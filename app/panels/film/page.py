@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QPushButton, QScrollArea, QWidget
 
 from app.film.stops import Jump
 from app.panels.film.controls import WIDTH_PX, FilmControls
@@ -16,6 +16,7 @@ from app.panels.film.head import FilmHead
 from app.panels.film.hover_card import HoverCard
 from app.panels.film.timeline import FilmTimeline
 from app.panels.film.words import moment_words
+from app.panels.layouts import column_in
 from app.panels.parts import Elided, Look, icon_button, letters, literal, switch
 from app.view.film.projector import Projector
 from app.view.film.turn_points import TurnPoints
@@ -68,8 +69,7 @@ class FilmPage(QWidget):
         # After `setWidget`, which has what it is given fill its ground.
         self.timeline.setAutoFillBackground(False)
         lanes.setMinimumWidth(_LEAST_LANES_PX)
-        right = QVBoxLayout()
-        right.setSpacing(_SPACE_PX)
+        right = column_in(gap=_SPACE_PX)
         self.head = self._make_head()
         right.addWidget(self.head)
         right.addWidget(lanes, 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.film.figures import ASKED
 from app.film.shift import Shift
@@ -15,6 +15,7 @@ from app.panels.film.chart import Chart
 from app.panels.film.chart_view import ChartView
 from app.panels.film.charts import chart_of
 from app.panels.flow import Flow, filler, let_go
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, link, rule
 from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
@@ -49,9 +50,7 @@ class ReportPanel(QWidget):
 
     def _build(self) -> None:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(14, 12, 9, 12)
-        column.setSpacing(8)
+        column = column_in(page, 8, (14, 12, 9, 12))
         column.addWidget(letters(self.tr("What changed"), "title"))
         self._last.setSpacing(3)
         column.addLayout(self._last)
@@ -66,8 +65,7 @@ class ReportPanel(QWidget):
         self._plots.setSpacing(10)
         column.addLayout(self._plots)
         column.addWidget(filler(), 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = column_in(self)
         whole.addWidget(scrolled(page))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -119,8 +117,7 @@ class ReportPanel(QWidget):
 
     def _line(self, name: str, parts: list[QWidget]) -> QWidget:
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(line)
         heading = letters(name, "soft")
         heading.setMinimumWidth(self._look.theme.px(_NAMES_PX))
         row.addWidget(heading, 0, Qt.AlignmentFlag.AlignTop)

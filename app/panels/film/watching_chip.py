@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.panels.layouts import row_in
 from app.panels.parts import Look, letters, link, literal
 from app.view.session import Session
 
@@ -32,9 +33,7 @@ class WatchingChip(QWidget):
         self.words.setProperty("chip", "true")
         self.words.setProperty("tone", "warning")
         self.out = link("", self._leave)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 1, 4, 1)
-        row.setSpacing(4)
+        row = row_in(self, 4, (10, 1, 4, 1))
         row.addWidget(self.words)
         row.addWidget(self.out)
         self.refresh()

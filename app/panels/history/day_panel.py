@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.film.day_of_history import Lead
 from app.panels.history.sources import EventRow, key_of_discs
+from app.panels.layouts import column_in
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, push_button
 from app.panels.scrolled import scrolled
@@ -78,17 +79,14 @@ class DayPanel(QWidget):
 
     def _lay_out(self) -> None:
         theme = self._look.theme
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = column_in(self)
         self.area = scrolled(self._page(theme))
         whole.addWidget(self.area, 1)
         whole.addWidget(self._foot(theme))
 
     def _page(self, theme: Theme) -> QWidget:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(theme.px(14), theme.px(10), theme.px(14), theme.px(10))
-        column.setSpacing(theme.px(7))
+        column = column_in(page, theme.px(7), (theme.px(14), theme.px(10), theme.px(14), theme.px(10)))
         head = QHBoxLayout()
         words = QVBoxLayout()
         words.addWidget(self.date)
@@ -108,8 +106,7 @@ class DayPanel(QWidget):
 
     def _foot(self, theme: Theme) -> QWidget:
         foot = QWidget()
-        column = QVBoxLayout(foot)
-        column.setContentsMargins(theme.px(14), theme.px(6), theme.px(14), theme.px(8))
+        column = column_in(foot, edges=(theme.px(14), theme.px(6), theme.px(14), theme.px(8)))
         row = QHBoxLayout()
         row.addWidget(self.play_on, 1)
         row.addWidget(self.beside)
@@ -168,8 +165,7 @@ class DayPanel(QWidget):
 
     def _show_sources(self, date: str) -> None:
         former, self._rows = self._rows, QWidget()
-        rows = QVBoxLayout(self._rows)
-        rows.setContentsMargins(0, 0, 0, 0)
+        rows = column_in(self._rows)
         for number, event in enumerate(self._watch.history.events_of(date), 1):
             row = EventRow(self._look, number, event)
             row.wanted.connect(self.hex_wanted.emit)

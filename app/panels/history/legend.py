@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from app.panels.layouts import column_in
 from app.panels.parts import Look, letters, switch
 from app.view.history.watch import HistoryWatch
 from app.view.session import Session
@@ -95,9 +96,7 @@ class HistoryLegend(QFrame):
 
     def _lay_out(self) -> None:
         theme = self._look.theme
-        column = QVBoxLayout(self)
-        column.setContentsMargins(theme.px(9), theme.px(5), theme.px(9), theme.px(6))
-        column.setSpacing(theme.px(4))
+        column = column_in(self, theme.px(4), (theme.px(9), theme.px(5), theme.px(9), theme.px(6)))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(theme.px(9))
         column.addLayout(self._grid)
@@ -154,9 +153,7 @@ class LegendKey(QFrame):
         self.setProperty("raised", "true")
         self.setAccessibleName(self.tr("How sure is a place?"))
         theme = self._look.theme
-        column = QVBoxLayout(self)
-        column.setContentsMargins(theme.px(10), theme.px(7), theme.px(10), theme.px(8))
-        column.setSpacing(theme.px(3))
+        column = column_in(self, theme.px(3), (theme.px(10), theme.px(7), theme.px(10), theme.px(8)))
         column.addWidget(letters(self.tr("How sure is a place?"), "strong"))
         for certainty, words in (
             (Certainty.READ, self.tr("Read in the named source")),

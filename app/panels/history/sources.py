@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters
 from app.view.theme import NOTE_PX, Theme
 from rules.history import Certainty, Event
@@ -85,12 +86,9 @@ class EventRow(QWidget):
     def __init__(self, look: Look, number: int, event: Event) -> None:
         super().__init__()
         self._event = event
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(look.theme.px(8))
+        row = row_in(self, look.theme.px(8))
         row.addWidget(Number(look, number), 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(1)
+        column = column_in(gap=1)
         column.addWidget(letters(self.tr(event.title), "label", can_wrap=True))
         told = f"{event.source}. {self.tr(event.note)}" if event.note else event.source
         column.addWidget(letters(told, "note", can_wrap=True, can_copy=True))

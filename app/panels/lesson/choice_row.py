@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.parts import letters
 
 
@@ -18,9 +19,7 @@ class ChoiceRow(QWidget):
         button.setAccessibleName(text)
         # The rows are no group to Qt, and one radio button by itself could not be let go.
         button.setAutoExclusive(False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = row_in(self, 8)
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(letters(text, "label", can_wrap=True), 1)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.panels.assistant_parts import Lines, Wrapped
+from app.panels.layouts import column_in, row_in
 from app.panels.lesson.parts import Stand, TaskMark
 from app.panels.parts import Look, letters, link, literal, push_button
 from app.panels.scrolled import scrolled
@@ -24,14 +25,11 @@ class LessonRow(QWidget):
 
     def __init__(self, look: Look, number: int, lesson: Lesson, progress: Progress) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = row_in(self, 8)
         is_done, at = lesson.id in progress.done, progress.at(lesson)
         stand = Stand.DONE if is_done else Stand.NOW if at else Stand.LATER
         row.addWidget(TaskMark(look, number, stand), 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(0)
+        column = column_in(gap=0)
         self.button = link(self.tr(lesson.title), lambda: None)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         told = [self.tr("{minutes} min").format(minutes=lesson.minutes)]
@@ -73,9 +71,7 @@ class CoursePage(QWidget):
         self._look.changed.connect(lambda _: self.show_course(*self._shown))
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(9)
+        column = column_in(self, 9, (16, 12, 16, 12))
         column.addWidget(letters(self.tr("Lessons"), "title"))
         column.addWidget(letters(self.tr("Your game stays as it is meanwhile."), "soft", can_wrap=True))
         column.addWidget(Wrapped((self.go_on,)))
@@ -89,9 +85,7 @@ class CoursePage(QWidget):
 
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(12)
+        column = column_in(page, 12, (0, 0, 6, 0))
         for part in (self.empty, self.lessons, self.own, self.faults):
             column.addWidget(part)
         column.addStretch(1)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QWidget
 
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import Lines, SignLabel
+from app.panels.layouts import column_in
 from app.panels.lesson.choice_row import ChoiceRow
 from app.panels.parts import Look, letters
 from app.teach.lesson import Step
@@ -21,9 +22,7 @@ class QuestionRow(QWidget):
     def __init__(self, look: Look, ask: str) -> None:
         super().__init__()
         self._look = look
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column = column_in(self, 3)
         column.addWidget(letters(ask, "label", can_wrap=True))
         self._row = QHBoxLayout()
         self.field = QLineEdit()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
+from app.panels.layouts import column_in
 from app.panels.lesson.make_head import MakeHead
 from app.panels.lesson.step_form import StepForm
 from app.panels.parts import Look, icon_button, letters, push_button
@@ -130,9 +131,7 @@ class MakePanel(QWidget):
         self._look.changed.connect(lambda _: self.refresh())
 
     def _build(self) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(14, 10, 14, 10)
-        self._column.setSpacing(7)
+        self._column = column_in(self, 7, (14, 10, 14, 10))
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.addWidget(self._steps_side())
         self.splitter.addWidget(self._form_side())
@@ -150,9 +149,7 @@ class MakePanel(QWidget):
     def _form_side(self) -> QWidget:
         """Return the form of the step, and below it the ways to the steps beside it."""
         side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = column_in(side, 6)
         column.addWidget(self._scrolled(), 1)
         here = push_button(self.tr("Try this step"), lambda: self.try_wanted.emit(self._maker.index))
         self.back = push_button(self.tr("Back"), lambda: self._maker.select(self._maker.index - 1))
@@ -163,9 +160,7 @@ class MakePanel(QWidget):
 
     def _steps_side(self) -> QWidget:
         side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = column_in(side, 4)
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Steps"), "strong"), 1)
         head.addWidget(icon_button("minus", self.tr("Take this step out"), self._maker.remove_step))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.map_strip import MapStrip, Strip
 from app.panels.parts import Look, letters, link, push_button
 from app.view.remarking.tool import Hand
@@ -35,9 +36,7 @@ class MakeTools(Strip):
         self.hide()
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 10, 6)
-        row.setSpacing(5)
+        row = row_in(self, 5, (8, 6, 10, 6))
         told = self.tr("Drag from hex to hex. By keyboard: Enter at each hex, twice at the last.")
         plan = (
             (Hand.LINK, self.tr("Point at"), "link", self.tr("Click a unit or a hex to point at it")),

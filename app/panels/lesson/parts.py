@@ -7,8 +7,9 @@ from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.parts import Look, letters, link
 from app.view.icons import pixmap
 from app.view.theme import LABEL_PX, Theme
@@ -96,9 +97,7 @@ class TaskRow(QFrame):
     def __init__(self, look: Look, number: int, text: str, stand: Stand) -> None:
         super().__init__()
         self._look, self.stand = look, stand
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 8, 6)
-        row.setSpacing(10)
+        row = row_in(self, 10, (8, 6, 8, 6))
         row.addWidget(TaskMark(look, number, stand), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(letters(text, "soft" if stand is Stand.LATER else "label", can_wrap=True), 1)
         told = {

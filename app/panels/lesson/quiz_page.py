@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QWidget
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
+from app.panels.layouts import column_in
 from app.panels.lesson.news import News
 from app.panels.lesson.parts import size_headings
 from app.panels.lesson.quiz_fields import QuizFields
@@ -72,9 +73,7 @@ class QuizPanel(QWidget):
         }
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(8)
+        column = column_in(self, 8, (16, 12, 16, 12))
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
         head.addWidget(self.leave_button)
@@ -92,9 +91,7 @@ class QuizPanel(QWidget):
 
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 4, 6, 4)
-        column.setSpacing(10)
+        column = column_in(page, 10, (0, 4, 6, 4))
         for part in (self.caption, self.ask, self.hint, self.fields, self.answered, self.says, self.missed):
             column.addWidget(part)
         # Below all else: in a low window the question has the room.

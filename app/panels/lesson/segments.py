@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
+
+from app.panels.layouts import row_in
 
 
 class Segments(QWidget):
@@ -22,9 +24,7 @@ class Segments(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
+        row = row_in(self, 0, (1, 1, 1, 1))
         for key, text in words.items():
             button = QPushButton(text)
             button.setCheckable(True)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
 
 from app.panels.flow import Flow, let_go
+from app.panels.layouts import column_in
 from app.panels.parts import icon_button, letters
 from app.panels.quiet import quiet
 from app.teach.sentences import Form, Forms, Sentence
@@ -87,9 +88,7 @@ class SentenceRow(QWidget):
         self.kinds.activated.connect(lambda _: self._choose())
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = column_in(self, 4)
         head = QHBoxLayout()
         head.addWidget(self.kinds, 1)
         head.addWidget(icon_button("close", self.tr("Remove this line"), self.removed.emit))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
+from app.panels.layouts import column_in
 from app.panels.lesson.sentence_row import Candidates, SentenceRow
 from app.panels.parts import chip, icon_button, letters
 from app.teach.asking import QUESTIONS
@@ -23,9 +24,7 @@ class FieldsRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 4)
-        self.column.setSpacing(4)
+        self.column = column_in(self, 4, (0, 0, 0, 4))
 
     def field(self, text: str, told: str) -> QLineEdit:
         """Return a field that tells of every change."""

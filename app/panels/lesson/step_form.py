@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.assist.glance import Overlay
 from app.panels.assistant_parts import Lines, Wrapped
+from app.panels.layouts import column_in
 from app.panels.lesson.segments import Segments
 from app.panels.lesson.sentence_row import SentenceRow
 from app.panels.lesson.small_rows import ChoiceRow, HintRow, QuestionRow, WrongRow
@@ -98,9 +99,7 @@ class StepForm(QWidget):
         return field
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 0, 8, 0)
-        column.setSpacing(6)
+        column = column_in(self, 6, (8, 0, 8, 0))
 
         def add(heading: str, *parts: QWidget, on: Iterable[str] = ()) -> None:
             title = letters(heading, "strong")

@@ -8,12 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
+from app.panels.layouts import column_in
 from app.panels.lesson.fields import AnswerFields
 from app.panels.lesson.news import News
 from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow, size_headings
@@ -78,9 +78,7 @@ class StepPage(QWidget):
         self.next_button = push_button(self.tr("Next step"), self._forward, is_primary=True)
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(7)
+        column = column_in(self, 7, (16, 12, 16, 12))
         head = QHBoxLayout()
         head.addWidget(self.place, 1)
         head.addWidget(icon_button("close", self.tr("Leave the lesson"), self.leave_wanted.emit))
@@ -97,9 +95,7 @@ class StepPage(QWidget):
 
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 4, 6, 4)
-        column.setSpacing(10)
+        column = column_in(page, 10, (0, 4, 6, 4))
         # In a low window all of it is reached by scrolling, and the way on stays in sight.
         parts = (
             self.title,

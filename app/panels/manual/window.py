@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.dialogs.fitting import fit
+from app.panels.layouts import column_in
 from app.panels.manual.hits import SNIPPET, HitDelegate
 from app.panels.manual.page_view import PageView
 from app.panels.manual.pictures import ManualPictures
@@ -69,8 +69,7 @@ class ManualWindow(QWidget):
         # A half dragged shut leaves nothing by which a reader would find it again.
         halves.setChildrenCollapsible(False)
         halves.setSizes([self._look.theme.px(_LIST_PX), self._look.theme.px(_WIDTH_PX - _LIST_PX)])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = column_in(self)
         whole.addWidget(halves)
 
     def _left(self) -> QWidget:
@@ -83,8 +82,7 @@ class ManualWindow(QWidget):
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setSpacing(1)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(10, 10, 6, 10)
+        column = column_in(left, edges=(10, 10, 6, 10))
         for part in (self.field, self.nothing, self.list):
             column.addWidget(part)
         column.setStretchFactor(self.list, 1)
@@ -97,8 +95,7 @@ class ManualWindow(QWidget):
         bar.addWidget(self.forward)
         bar.addStretch(1)
         bar.addWidget(push_button(self.tr("All keys"), partial(self.open, KEYS_PAGE)))
-        column = QVBoxLayout(right)
-        column.setContentsMargins(6, 8, 8, 8)
+        column = column_in(right, edges=(6, 8, 8, 8))
         column.addLayout(bar)
         column.addWidget(self.view, 1)
         return right

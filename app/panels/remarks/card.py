@@ -6,10 +6,11 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from app.film.remarks import FilmRemark
 from app.panels.assistant_parts import Wrapped
+from app.panels.layouts import column_in, row_in
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, link
 from app.panels.remarks.words import heading_of
@@ -57,23 +58,19 @@ class RemarkCard(QFrame):
         self.show_read()
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(5)
+        head = row_in(gap=5)
         head.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.title, 1)
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
         close = icon_button("close", self.tr("Close the card"), self.close_card)
         head.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        foot = QHBoxLayout()
-        foot.setSpacing(4)
+        foot = row_in(gap=4)
         foot.addStretch(1)
         foot.addWidget(self.back)
         foot.addWidget(self.on)
         foot.addWidget(self._key)
         foot.addWidget(icon_button("pencil", self.tr("Write on this remark"), self._edit))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_EDGE_PX + _MARGIN_PX, 8, _MARGIN_PX, 8)
-        column.setSpacing(5)
+        column = column_in(self, 5, (_EDGE_PX + _MARGIN_PX, 8, _MARGIN_PX, 8))
         column.addLayout(head)
         column.addWidget(self.text, 1)
         column.addWidget(self.cases)

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.panels.assistant_parts import Wrapped
+from app.panels.layouts import column_in, row_in
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, push_button, rule
 from app.panels.remarks.words import drawing_words
@@ -79,9 +79,7 @@ class RemarkEditor(QWidget):
         return field
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(7)
+        column = column_in(self, 7)
         column.addWidget(self.heading)
         column.addLayout(self._signs())
         column.addWidget(self.field, 3)
@@ -98,8 +96,7 @@ class RemarkEditor(QWidget):
 
     def _signs(self) -> QHBoxLayout:
         """Return the buttons that put signs of Markdown round the chosen words."""
-        row = QHBoxLayout()
-        row.setSpacing(2)
+        row = row_in(gap=2)
         plan: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("B", self.tr("Bold (Ctrl+B)"), partial(self._surround, "**")),
             ("I", self.tr("Italic (Ctrl+I)"), partial(self._surround, "*")),

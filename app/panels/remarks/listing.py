@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.panels.assistant_parts import Wrapped
+from app.panels.layouts import column_in
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.panels.remarks.model import Index, Kind, RemarkFilter, RemarkModel, Role
@@ -144,9 +144,7 @@ class RemarkList(QWidget):
         return view
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = column_in(self, 8)
         column.addWidget(self.heading)
         row = QHBoxLayout()
         row.addWidget(self.search, 1)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.panels.layouts import column_in
 from app.panels.parts import Look
 from app.panels.remarks.editor import RemarkEditor
 from app.panels.remarks.listing import RemarkList
@@ -21,8 +22,7 @@ class RemarksPanel(QWidget):
         self.list = RemarkList(session, book, self._look)
         self.editor = RemarkEditor(self._look)
         self._below = below
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
+        column = column_in(self, edges=(14, 12, 14, 12))
         # Not pages of a stack: each is to ask for its own height alone, where the panel has to scroll.
         for part, stretch in ((self.list, 1), (below, 0), (self.editor, 1)):
             column.addWidget(part, stretch)

@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
+from app.panels.layouts import column_in
 from app.panels.markdown_view import MarkdownView
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.speaker_map import SpeakerMap
@@ -50,8 +51,7 @@ class SpeakerWindow(QWidget):
         self.map.moved_by_hand.connect(self.changed)
         self.caption = SpeakerCaption(self, self._theme)
         self.has_remark = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = column_in(self)
         column.addWidget(self.map)
         book.changed.connect(self.show_remark)
         session.shown.connect(self._dress)
@@ -153,8 +153,7 @@ class SpeakerCaption(QFrame):
         self.setObjectName("speaker_caption")
         self.text = MarkdownView(self._larger(theme))
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 14, 18, 14)
+        column = column_in(self, edges=(20, 14, 18, 14))
         column.addWidget(self.text)
         self.hide()
         self.dress(theme)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.panels.assistant_parts import Wrapped
+from app.panels.layouts import column_in
 from app.panels.parts import letters, rule, switch
 
 
@@ -29,9 +30,7 @@ class SpeakerBar(QWidget):
             (self.remark, self.remark_toggled),
         ):
             button.clicked.connect(lambda _=False, signal=signal: signal.emit())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(6)
+        column = column_in(self, 6, (0, 6, 0, 0))
         column.addWidget(rule())
         column.addWidget(letters(self.tr("Speaker's view"), "strong"))
         column.addWidget(Wrapped((self.open, self.follows, self.remark)))

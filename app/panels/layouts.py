@@ -1,0 +1,31 @@
+"""Rows and columns with the gaps and edges that they should have, made in one line."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+Edges = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels."""
+_NONE: Edges = (0, 0, 0, 0)
+Box = TypeVar("Box", QHBoxLayout, QVBoxLayout)
+
+
+def column_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges = _NONE) -> QVBoxLayout:
+    """Return a column, that of a widget where one is given; without a `gap` it has that of the style."""
+    return _spaced(QVBoxLayout(holder), gap, edges)
+
+
+def row_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges = _NONE) -> QHBoxLayout:
+    """Return a row, that of a widget where one is given; without a `gap` it has that of the style."""
+    return _spaced(QHBoxLayout(holder), gap, edges)
+
+
+def _spaced(box: Box, gap: int | None, edges: Edges) -> Box:
+    # Set also where they are none: the layout of a widget begins with the margins of the style, which are
+    # there for dialogs and would come once more for each part within a part.
+    box.setContentsMargins(*edges)
+    if gap is not None:
+        box.setSpacing(gap)
+    return box
