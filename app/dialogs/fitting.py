@@ -6,8 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QWidget
 
+from app.panels.scrolled import scrolled
 from app.view.theme import system_scale
 
 _BORDER_PX, _TITLE_PX = 16, 40
@@ -15,12 +16,17 @@ _BORDER_PX, _TITLE_PX = 16, 40
 
 
 def in_scroll(content: QWidget) -> QScrollArea:
-    """Return what scrolls where there is no room for all of its content."""
-    scroll = QScrollArea()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QFrame.Shape.NoFrame)
-    scroll.setWidget(content)
-    return scroll
+    """Return what scrolls either way where there is no room for all of its content."""
+    return scrolled(content, goes_sideways=True)
+
+
+def ok_and_cancel(dialog: QDialog) -> QDialogButtonBox:
+    """Return the two buttons that end a dialog."""
+    standard = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
 
 
 def fit(dialog: QWidget, width_px: int, height_px: int) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit
+from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.passing import passing
 from app.files.folders import data_folder
 from app.files.own_games import (
@@ -56,12 +56,8 @@ class TitleDialog(QDialog):
         self.field.selectAll()
         self.told = letters(told, "note", can_wrap=True)
         self.told.setVisible(bool(told))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        buttons = ok_and_cancel(self)
         self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         self.field.textChanged.connect(lambda text: self.ok.setEnabled(bool(text.strip())))
         column = QVBoxLayout(self)
         for widget in (self.field, self.told, buttons):

@@ -6,8 +6,9 @@ from enum import IntEnum
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPalette, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
+from app.panels.painting import paint_ground, paint_words
 from app.view.icons import paint_icon
 from app.view.theme import BODY_PX, NOTE_PX, Theme, theme_of
 
@@ -50,7 +51,8 @@ class GameDelegate(QStyledItemDelegate):
         # The painter is the view's own: what one line leaves set, the next would be drawn with.
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         theme, rect = theme_in(option.palette), QRectF(option.rect)
-        self._paint_ground(painter, option, theme)
+        # A pixel of air between two lines.
+        paint_ground(painter, rect.adjusted(1, 1, -1, -1), option.state, theme)
         edge = theme.px(_EDGE_PX)
         room = rect.adjusted(edge, 0, -edge, 0)
         if rect.width() >= theme.px(_LEAST_WITH_PICTURE_PX):
@@ -60,22 +62,6 @@ class GameDelegate(QStyledItemDelegate):
             room.setLeft(picture.right() + theme.px(_GAP_PX))
         self._paint_words(painter, room, theme, index)
         painter.restore()
-
-    @staticmethod
-    def _paint_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme) -> None:
-        # A pixel of air between two lines.
-        inner = QRectF(option.rect).adjusted(1, 1, -1, -1)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(QColor(theme.accent_fill))
-            painter.drawRoundedRect(inner, 7, 7)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(QColor(theme.sunk))
-            painter.drawRoundedRect(inner, 7, 7)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.accent), 1.6))
-            painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
 
     @staticmethod
     def _paint_picture(painter: QPainter, rect: QRectF, theme: Theme, index: Index) -> None:
@@ -101,17 +87,9 @@ class GameDelegate(QStyledItemDelegate):
         top = rect.center().y() - sum(heights) / 2
         upper = QRectF(rect.left(), top, rect.width(), heights[0])
         lower = QRectF(rect.left(), top + heights[0], rect.width(), heights[1])
-        _words(painter, upper, str(index.data(Qt.ItemDataRole.DisplayRole)), title, theme.text)
-        _words(painter, lower, str(index.data(Role.ORIGIN)), note, theme.soft)
+        paint_words(painter, upper, str(index.data(Qt.ItemDataRole.DisplayRole)), title, theme.text)
+        paint_words(painter, lower, str(index.data(Role.ORIGIN)), note, theme.soft)
 
     @staticmethod
     def _letters(theme: Theme) -> tuple[QFont, QFont]:
         return theme.font(BODY_PX, QFont.Weight.DemiBold), theme.font(NOTE_PX)
-
-
-def _words(painter: QPainter, rect: QRectF, text: str, font: QFont, ink: str) -> None:
-    painter.setFont(font)
-    painter.setPen(QColor(ink))
-    # Half a pixel for rounding: words that just fit are not to be cut.
-    fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 0.5)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, fitting)

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.dialogs.game_delegate import LEAST_PX, PICTURE_PX, GameDelegate, Role, theme_in
 from app.dialogs.game_pictures import small_picture
 from app.files.shelf import GameTitle, Origin
 from app.panels.layouts import column_in
+from app.panels.parts import letters
 from app.view.background import Background
 from app.view.job import Job
 from app.view.tips import tip
@@ -60,9 +61,7 @@ class GameList(QWidget):
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumWidth(theme_in(self.palette()).px(LEAST_PX))
-        self.nothing = QLabel(self.tr("No game has these words. Try fewer."))
-        self.nothing.setWordWrap(True)
-        self.nothing.setProperty("role", "note")
+        self.nothing = letters(self.tr("No game has these words. Try fewer."), "note", can_wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()
         # Not to the field, which is hidden where there are few games.

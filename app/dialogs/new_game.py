@@ -13,20 +13,18 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QFrame,
     QGroupBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from app.dialogs.fitting import fit
+from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
 from app.dialogs.game_acts import GameActs
 from app.dialogs.game_delegate import theme_in
 from app.dialogs.game_list import GameList
@@ -95,9 +93,7 @@ class NewGameDialog(QDialog):
         self.by_hand.setChecked(by_hand)
         self.options = OptionRows()
         self.unusable, self.told = _quiet_line(), _quiet_line()
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = ok_and_cancel(self)
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._lay_out()
         self._connect()
@@ -173,10 +169,7 @@ class NewGameDialog(QDialog):
         return form
 
     def _options_group(self) -> QGroupBox:
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(self.options)
+        scroll = in_scroll(self.options)
         scroll.setMinimumHeight(_LEAST_LINES * self.scenarios.fontMetrics().lineSpacing())
         group = QGroupBox(self.tr("Variants and optional rules"))
         QVBoxLayout(group).addWidget(scroll)
@@ -193,8 +186,6 @@ class NewGameDialog(QDialog):
         self.scenarios.currentRowChanged.connect(self._show_scenario)
         self.last_turn.currentIndexChanged.connect(self._close_options)
         self.scenarios.itemActivated.connect(lambda _: self._ok.click())
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
 
     def done(self, result: int) -> None:
         """Close the dialog; a copy that is under way is given up, and nothing of it is left."""

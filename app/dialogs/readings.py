@@ -10,19 +10,18 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from app.assist.readings import house_rules_of, readings_of, set_readings
 from app.assist.wording import Wording
-from app.dialogs.fitting import fit
+from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.reading_rows import HouseRow, ReadingRow
 from app.panels.assistant_parts import Wrapped
 from app.panels.parts import Look, letters, link
+from app.panels.scrolled import scrolled
 from app.table.changes import Group
 from app.view.session import Session
 
@@ -66,11 +65,10 @@ class ReadingsDialog(QDialog):
         self.house_heading = letters(
             self.tr("House rules: the game is played without these cases"), "title", can_wrap=True
         )
-        self._scroll, self._inside = QScrollArea(), QWidget()
+        self._inside = QWidget()
+        self._scroll = scrolled(self._inside)
         self._column = QVBoxLayout(self._inside)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = ok_and_cancel(self)
         self.reset_all = self.buttons.addButton(
             self.tr("All to the &default"), QDialogButtonBox.ButtonRole.ResetRole
         )
@@ -129,16 +127,12 @@ class ReadingsDialog(QDialog):
         self.words.setAccessibleName(self.tr("Show only readings with these cases or words"))
         self.words.setClearButtonEnabled(True)
         self.to_house = link(self.tr("To the house rules"), self.show_house_rules)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.addWidget(self.words)
         column.addWidget(Wrapped((self.only_open, self.only_changed, self.to_house)))
         column.addWidget(self.summary)
         column.addWidget(self._scroll, 1)
         column.addWidget(self.buttons)
-        self._scroll.setWidget(self._inside)
         self._fill_list()
 
     def _fill_list(self) -> None:
@@ -160,8 +154,6 @@ class ReadingsDialog(QDialog):
         for house_row in self.house_rows:
             house_row.changed.connect(self._tell)
         self.reset_all.clicked.connect(self._reset_all)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     # ---- showing
 

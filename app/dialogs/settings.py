@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLabel,
     QSlider,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, in_scroll
+from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
 from app.panels.quiet import quiet
 from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
 from rules.words import Topic, Words
@@ -75,11 +74,7 @@ class SettingsDialog(QDialog):
             form.addRow("" if number else self._closed_title, box)
         form.addRow(self.tr("Motion"), self.motion)
         form.addRow(self.tr("&Adjutant's pace"), self.pace)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self)
         column = QVBoxLayout(self)
         column.addWidget(in_scroll(inside))
         column.addWidget(buttons)

@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, in_scroll
+from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
 from app.film.excerpt import Wish
 from app.film.taking import KINDS, Kind
+from app.panels.parts import letters
 from app.panels.quiet import quiet
 
 _WIDTH_PX, _HEIGHT_PX = 520, 430
@@ -77,12 +78,8 @@ class TakeAwayDialog(QDialog):
         self.branch, self.first, self.last, self.view = (quiet(QComboBox()) for _ in range(4))
         self.branch.addItems([each.title for each in choices.branches])
         self.view.addItems([each.title for each in choices.views])
-        self.help = QLabel()
-        self.help.setWordWrap(True)
-        self.help.setProperty("role", "note")
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.help = letters("", "note", can_wrap=True)
+        self.buttons = ok_and_cancel(self)
         self._lay_out()
         self._connect()
         # Which shows the kind as well: from here on the boxes are heard.
@@ -129,8 +126,6 @@ class TakeAwayDialog(QDialog):
         self.branch.currentIndexChanged.connect(self._show_turns)
         self.first.currentIndexChanged.connect(lambda _: self._keep_order(self.first))
         self.last.currentIndexChanged.connect(lambda _: self._keep_order(self.last))
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     # ---- showing
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
-from app.dialogs.fitting import fit
+from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.passing import passing
+from app.panels.parts import letters
 
 LONGEST_LINE = 60
 LONGEST_NOTE = 4000
@@ -41,14 +40,9 @@ class TextDialog(QDialog):
         else:
             # A tab within a note is of no use; without this the keys would never come to the buttons.
             self.field.setTabChangesFocus(True)
-        hint = QLabel(self.tr("An empty text takes it away."))
-        hint.setProperty("role", "note")
+        hint = letters(self.tr("An empty text takes it away."), "note")
         hint.setVisible(is_removable)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self)
         column = QVBoxLayout(self)
         for widget in (self.field, hint, buttons):
             column.addWidget(widget)

@@ -27,6 +27,7 @@ class Against:
         if new:
             told = "; ".join(map(self._words, new))
             pattern = QCoreApplication.translate("Against", "Taken in, but {what}.")
+            # It informs and does not warn: the figure is in, and a player's own card may say just that.
             self._session.say(pattern.format(what=told), Tone.INFO)
 
     def _words(self, issue: Issue) -> str:

@@ -63,6 +63,7 @@ class Coming:
 
 def next_arrivals(game: Game, comings: Comings) -> Coming | None:
     """Return the units that may come now, those of the side to move first; else those of the next date."""
+    # Turns with numbers have texts of three digits: both kinds compare as texts.
     today = game.table.read(Register.TRACKER, DATE)
     waiting = _by_date(game, today)
     side = game.table.read(Register.TRACKER, "side")
@@ -72,6 +73,7 @@ def next_arrivals(game: Game, comings: Comings) -> Coming | None:
         # Only where the side to move has nobody waiting are the other side's shown.
         back = frozenset(piece for piece in own or due if comings.came_back(piece))
         return _coming(game, today, own or due, back, is_due=True)
+    # Of a later date nobody was rebuilt: who comes back is due at once.
     return _coming(game, min(waiting), waiting[min(waiting)], frozenset(), is_due=False) if waiting else None
 
 
@@ -193,6 +195,7 @@ class ArrivalsStrip(QWidget):
         rows.setItemDelegate(_PieceDelegate(self._session, look, pictures, rows))
         rows.setAccessibleName(self.tr("Arriving units"))
         rows.setFlow(QListView.Flow.LeftToRight)
+        # One row that scrolls sideways: what wraps would take its height from the tree above.
         rows.setWrapping(False)
         rows.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         rows.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -250,6 +253,7 @@ class ArrivalsStrip(QWidget):
         if chosen:
             self._session.select(self._model.pieces[row] for row in chosen)
 
+    # A click shows the box that they wait in; selecting them alone would leave the map where it is.
     def _centre(self, index: QModelIndex) -> None:
         piece = self._model.pieces[index.row()]
         self._session.centre_on(self._session.game.table.place_of(piece).spot)

@@ -19,7 +19,7 @@ from app.assist.level import Level
 from app.assist.remarks import Remark, Sign
 from app.panels.flow import Flow, let_go
 from app.panels.layouts import column_in, row_in
-from app.panels.parts import Look, letters, link, switch
+from app.panels.parts import Look, letters, link, name_case, switch
 from app.view.icons import pixmap
 from app.view.theme import Theme
 from app.view.tips import tip
@@ -106,8 +106,7 @@ class RemarkRow(QWidget):
 
     def _case_button(self, case: str) -> QPushButton:
         button = link(case, lambda: self.case_chosen.emit(case))
-        button.setToolTip(self.tr("Read case {case}").format(case=case))
-        button.setAccessibleName(self.tr("Case {case}").format(case=case))
+        name_case(button, case)
         return button
 
 

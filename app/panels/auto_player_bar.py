@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.panels.parts import Look, chip, letters, push_button, switch
+from app.table.closed import hidden_units
 from app.table.phrases import Phrases
 from app.view.assistant.auto_player import AutoPlayer, Standing
 from app.view.session import Session, Tone
@@ -26,8 +27,8 @@ class AutoPlayerBar(QFrame):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Adjutant plays"))
         self.setProperty("tone", Tone.INFO.value)
-        self._auto_player = auto_player
-        self._phrases = Phrases(session.game)
+        self._session, self._auto_player = session, auto_player
+        self._phrases = Phrases(session.game, self.tr)
         self._look = Look(session, self, has_ground=False)
         self._standing = Standing.AWAY
         self.who = chip("")
@@ -42,6 +43,7 @@ class AutoPlayerBar(QFrame):
         self._lines = QHBoxLayout(self)
         self._build()
         auto_player.changed.connect(self.refresh)
+        session.shown.connect(lambda _: self.refresh())
         self.hide()
 
     def _build(self) -> None:
@@ -61,6 +63,7 @@ class AutoPlayerBar(QFrame):
             row.setSpacing(8)
             self._lines.addLayout(row)
         self._lines.setSpacing(8)
+        # The words take what is left: buttons that grow look as if they were of more weight.
         self._lines.setStretch(0, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -101,6 +104,7 @@ class AutoPlayerBar(QFrame):
         )
         self._write(self.who, self.tr("Adjutant: {sides}").format(sides=sides) if sides else "")
         self.who.setVisible(bool(sides))
+        # While it waits for somebody, what it did last would read as what it does now.
         has_deed = auto_player.last is not None and standing in _TELLS_DEED
         self._write(self.deed, self._deed_words() if has_deed else self._waiting_words(standing))
         self._write(self.reason, auto_player.last.remark if auto_player.last is not None and has_deed else "")
@@ -120,7 +124,11 @@ class AutoPlayerBar(QFrame):
         self._standing = standing
 
     def _deed_words(self) -> str:
-        return self._phrases.of(self._auto_player.last.change) if self._auto_player.last is not None else ""
+        if self._auto_player.last is None:
+            return ""
+        # As in the journal: a deed names nobody who lies in a closed stack by now (8.4).
+        self._phrases.hidden = hidden_units(self._session.game, self._session.show.closed_sides)
+        return self._phrases.of(self._auto_player.last.change)
 
     def _waiting_words(self, standing: Standing) -> str:
         side = ""

@@ -26,6 +26,7 @@ def nearest_fork(journal: Journal) -> StepId | None:
 def _from_here(journal: Journal) -> Iterator[StepId]:
     """Yield the present, the steps before it back to the set-up, then those ahead."""
     yield from (step.id for step in journal.newest_first())
+    # The set-up is no step of the journal, yet branches may part from it.
     yield START
     way = journal.line_through(journal.now)
     yield from (step.id for step in way[len(journal.path) :])

@@ -33,6 +33,7 @@ class CardScroll(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Return the size that shows everything."""
+        # As high as the page at the width that is wanted: at a narrower one the bar is there.
         return QSize(self._width_px, max(self._inside.heightForWidth(self._width_px), self._least_height()))
 
     def _least_height(self) -> int:

@@ -76,6 +76,7 @@ class ChartModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return f"{self._shown(value)}{sign_of(provenance)}" if value else "–"
             case Qt.ItemDataRole.EditRole:
+                # What a person types over should be what he would type: words, without the marks of a text.
                 return self.card.words.get(value, unquoted(value))
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
@@ -123,6 +124,7 @@ class ChartModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Type a figure in."""
+        # Qt may write other roles, such as those of a dropped cell.
         if role != Qt.ItemDataRole.EditRole:
             return False
         return self._enter({self.card.key(index.row(), index.column()): str(value)})
@@ -189,4 +191,5 @@ def read_pasted(text: str) -> list[list[str]]:
     """Return the cells of a pasted table; whichever of tab, semicolon and comma it has parts them."""
     # The tab first: what is copied from a sheet may have commas in its cells.
     delimiter = next((sign for sign in "\t;," if sign in text), ",")
+    # Blank lines between the rows of a sheet are none of the table.
     return [row for row in csv.reader(io.StringIO(text.strip()), delimiter=delimiter) if row]

@@ -21,6 +21,8 @@ class ChartPicture(QLabel):
 
     def __init__(self, title: str, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Held in one size and scaled at each width: read anew from the disk it would lag behind the window's
+        # edge.
         self._picture = QPixmap.fromImage(_read(path))
         self._is_large = False
         self.setAccessibleName(title)

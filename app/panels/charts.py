@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -40,6 +39,7 @@ class ChartTable(CellTable):
         self.setAccessibleName(self.tr(model.card.title))
         self.setAccessibleDescription(self.tr(model.card.note))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # All rows are shown, and the wheel is left to the sheet around.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -78,6 +78,7 @@ class ChartsWindow(QWidget):
 
     def __init__(self, session: Session, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
         # A window with a parent stays above that, and goes when it goes.
+        # Not a dialog: the map below is played on while the charts are read.
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Charts"))
         self.setProperty("panel", "true")
@@ -125,6 +126,7 @@ class ChartsWindow(QWidget):
         self._grid.setColumnStretch(0, 1)
         # With one column the second must not keep its half of the width.
         self._grid.setColumnStretch(1, columns - 1)
+        # Behind the cards in a row of its own: a column of unit names needs the whole width.
         self._grid.addWidget(self._figures_frame, len(self._cards), 0, 1, CARD_COLUMNS)
         # What height is left goes below the cards, not between them.
         self._grid.setRowStretch(len(self._cards) + 1, 1)
@@ -154,8 +156,7 @@ class ChartsWindow(QWidget):
     def _figures_card(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("raised", "true")
-        title = QLabel(self.tr("Units: attack, defense, movement"))
-        title.setProperty("role", "title")
+        title = letters(self.tr("Units: attack, defense, movement"), "title")
         column = QVBoxLayout(frame)
         column.addWidget(title)
         column.addWidget(self.figures)
@@ -175,19 +176,15 @@ class ChartsWindow(QWidget):
             buttons.append(button)
         return Wrapped(buttons)
 
-    def _legend(self) -> QLabel:
-        legend = QLabel(
-            self.tr(
-                "Upright: fixed by the rulebook.  \u00b0 inside what the rulebook fixes.  "
-                "* ours, reconstructed: not the printed figure.  "
-                "\u2020 typed in by you.  "
-                "Rest on a figure to read where it comes from. Type over it, or paste a table,"
-                " to put in yours."
-            )
+    def _legend(self) -> QWidget:
+        told = self.tr(
+            "Upright: fixed by the rulebook.  \u00b0 inside what the rulebook fixes.  "
+            "* ours, reconstructed: not the printed figure.  "
+            "\u2020 typed in by you.  "
+            "Rest on a figure to read where it comes from. Type over it, or paste a table,"
+            " to put in yours."
         )
-        legend.setWordWrap(True)
-        legend.setProperty("role", "soft")
-        return legend
+        return letters(told, "soft", can_wrap=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Escape and F2."""

@@ -30,6 +30,7 @@ class PlanList(QWidget):
         for n, line in enumerate(lines):
             column.addLayout(self._row(n, line, len(lines)))
             for remark in line.remarks:
+                # Below its own row and not above all: a plan of many rows may break a rule in one.
                 column.addWidget(Note(look, remark, "warning"))
 
     def _row(self, n: int, line: Line, count: int) -> QHBoxLayout:

@@ -8,10 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,6 +25,7 @@ from app.panels.flow import Flow, let_go
 from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
+from app.panels.scrolled import scrolled
 from app.table.changes import Register
 from app.view.assistant.advice import Advisor
 from app.view.assistant.combat_options import Option
@@ -59,8 +58,9 @@ class CombatPanel(QWidget):
         self._die: RealDie | None = None
         self.badge = QWidget()
         self.badge.setLayout(Flow(4, 2))
+        # Here and not in the card: the card is made anew at each step of a combat.
         self._folds = Folds()
-        self._scroll = QScrollArea()
+        self._scroll = scrolled(QWidget())
         self._foot_column: QVBoxLayout
         self._build()
         combats.changed.connect(self.refresh)
@@ -72,14 +72,12 @@ class CombatPanel(QWidget):
         column = column_in(self, 8, (14, 12, 6, 12))
         head = Flow(8, 4)  # in a narrow panel, or with large letters, it wraps rather than be cut
         head.addWidget(letters(self.tr("Combat"), "title"))
+        # Beside the title, where it is in sight however far the page below is scrolled.
         head.addWidget(self.badge)
         self.guess = switch(self.tr("Guess first"), self.tr("Hide odds and outcome until you have guessed"))
         self.guess.clicked.connect(self._combats.set_guessing)
         head.addWidget(self.guess)
         column.addLayout(head)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self._scroll, 1)
         # What is done next is always in sight, however long the card above it.
         self._foot = column_in(gap=6)
@@ -110,6 +108,7 @@ class CombatPanel(QWidget):
         # A page made anew begins at its top.
         place = self._scroll.verticalScrollBar().value()
         self.buttons.clear()
+        # With the old page its die goes: a digit must not reach a button that is to be deleted.
         self._die = None
         page = QWidget()
         column = column_in(page, 8, (0, 0, 9, 0))
@@ -139,7 +138,9 @@ class CombatPanel(QWidget):
         combats = self._combats
         fight, row = combats.fight, combats.row
         self._show_badge(fight, row)
+        # Before all else: without the rules there is neither card nor plan to show.
         if combats.situation is None:
+            # The table works without: this says how, and does not ask to switch anything on.
             text = self.tr("The assistant is off. Fight by hand: dice, counters and boxes take everything.")
             column.addWidget(letters(text, "soft", can_wrap=True))
             return
@@ -205,6 +206,7 @@ class CombatPanel(QWidget):
             column.addWidget(line)
         has_outcome = not combats.is_guessing or combats.is_guess_open
         column.addWidget(CardBody(self._look, card, self.case_wanted.emit, has_outcome=has_outcome))
+        # Of a closed stack there is nothing to be guessed: its figures are not known to the attacker.
         if not has_outcome and not card.is_closed:
             guess = letters(self.tr("What are the odds, the modifiers, the level? Guess, then look."), "soft")
             guess.setWordWrap(True)
@@ -260,6 +262,7 @@ class CombatPanel(QWidget):
         if task is None:
             return
         # Before the die one decides by the card; after it the step comes first, and the card is the record.
+        # What is decided before the die is decided in the foot, where the plan had its buttons.
         if not fight.is_rolled:
             if card is not None:
                 column.addWidget(CardBody(self._look, card, self.case_wanted.emit))
@@ -344,6 +347,7 @@ class CombatPanel(QWidget):
             is_short = len(option.words) + len(option.detail) <= _SHORT_WORDS
             words = f"{option.words}  ({option.detail})" if option.detail and is_short else option.words
             is_primary = n == looked_at and not option.is_by_hand
+            # By number: two options may have the same words.
             button = self._button(f"option-{n}", words, option.do, is_primary=is_primary)
             if n == looked_at:
                 button.setAccessibleDescription(self.tr("Next by key"))
@@ -360,6 +364,7 @@ class CombatPanel(QWidget):
         return button
 
     def _real_die(self) -> RealDie:
+        # Games may throw other dice for combat than for all else.
         dice = self._look.words.dice.of(COMBAT)
         self._die = RealDie(self._look, self._combats.roll, dice, self.tr("Or a real die:"))
         # Among the others, so that tests and keys find a die's faces as any button.

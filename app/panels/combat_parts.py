@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.combat.combat_card import Bar, CardView, Item, Part
 from app.panels.layouts import column_in, row_in
-from app.panels.parts import Look, letters, name_icon, push_button, rule
+from app.panels.parts import Look, letters, name_case, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 from app.view.tips import tip
 
@@ -37,8 +37,8 @@ def case_button(case: str, open_case: OpenCase) -> QPushButton:
     button = push_button(case, lambda: open_case(case))
     button.setProperty("case", "true")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setAccessibleName(_tr("Case {case}").format(case=case))
-    button.setToolTip(_tr("Read case {case}").format(case=case))
+    name_case(button, case)
+    # Beside words that wrap it would else be stretched to their height.
     button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return button
 
@@ -47,6 +47,7 @@ class Folds:
     """Which parts of a card are folded up. While the die is to fall all are open, afterwards none."""
 
     def __init__(self) -> None:
+        # By title, as the card of the next step has parts of the same titles and no other name.
         self._opened: set[str] = set()
 
     def is_open(self, title: str) -> bool:
@@ -67,6 +68,7 @@ class PartBox(QWidget):
         column = column_in(self, 3)
         head = QHBoxLayout()
         lines = QWidget()
+        # A part without lines has nothing to open: there its heading is no button.
         if folds is not None and part.items:
             head.addWidget(FoldButton(look, part.title, lines, folds))
         else:
@@ -169,6 +171,7 @@ class BarRow(QWidget):
     def __init__(self, look: Look, bar: Bar, most_faces: int = 3, fallen: int = 0) -> None:
         super().__init__()
         self._look, self._bar, self._most_faces, self._fallen = look, bar, most_faces, fallen
+        # Paler rather than gone: what else could have come of it is part of the record.
         self._is_past = bool(fallen) and fallen not in bar.faces
         self._die_px = _DIE_PX if most_faces <= 3 else _SMALL_DIE_PX
         faces = ", ".join(map(str, bar.faces))
@@ -192,6 +195,7 @@ class BarRow(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             height = float(self.height())
             left, percent = theme.px(32), theme.px(40)
+            # All bars end where those of the most faces do, so that their lengths can be compared.
             dice = self._width_of_dice(len(self._bar.faces))
             painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
             painter.setPen(QColor(theme.soft if self._is_past else theme.text))
@@ -214,6 +218,7 @@ class BarRow(QWidget):
         filled = QRectF(track)
         # A rounded bar needs so much to show its colour.
         filled.setWidth(max(8.0, track.width() * float(bar.share)))
+        # The defender's gain has the ink of what stops the attacker; nobody's gain is hatched below.
         inks = (theme.accent_fill, theme.stop_fill) if self._is_past else (theme.accent, theme.stop)
         colour = QColor(inks[bar.leans < 0])
         shape = QPainterPath()
@@ -306,6 +311,7 @@ class CardBody(QWidget):
         """Add how it comes about, then what may come of it."""
         for part in view.parts:
             self._section(part)
+        # An attack against the rules may have no odds at all: then only what speaks against it is shown.
         if view.odds and has_outcome:
             self._column.addWidget(OddsBox(view, self._open_case))
             for part in view.die_parts:

@@ -17,6 +17,7 @@ def counter_image(pictures: CounterPictures, piece: Piece, style: str, size_px: 
     """Return a counter `size_px` device pixels wide with its margin, painted however long that takes."""
     # The map's own frame may be out of time; a list is not drawn sixty times a second.
     deadline, is_complete = pictures.deadline, pictures.is_complete
+    # None is no limit: an unfinished counter in a list would stay so until somebody scrolls.
     pictures.deadline = None
     try:
         return pictures.of(piece, style, size_px, hex_px)
@@ -30,6 +31,7 @@ def draw_counter(
     """Draw a counter into a square, its shadow reaching outside."""
     ratio = painter.device().devicePixelRatio()
     size_px = max(8, round(rect.width() * ratio))
+    # As on the map: the small drawing leaves out what could not be read.
     hex_px = FULL_HEX_PX if rect.width() >= 64 else SMALL_HEX_PX
     # Shared until it is changed: the one that is kept has its own ratio.
     image = QImage(counter_image(pictures, piece, style, size_px, hex_px))

@@ -30,6 +30,7 @@ class DayTrack(Track):
     def __init__(self, look: Look, title: str, days: Sequence[Day], eventful: Collection[str]) -> None:
         """`eventful` are the dates that get a dot."""
         super().__init__(look, title)
+        # Turns count from 1 and indexes from 0, whatever dates the days have.
         self._days, self._turn = tuple(days), 1
         self._eventful = frozenset(eventful)
         self._first: int | None = None
@@ -75,12 +76,14 @@ class DayTrack(Track):
         """How many days there is room for."""
         # Both arrows' room in any case: cells would else jump as one of them comes or goes.
         arrows = 0.0 if self._has_all else 2 * self.px(_ARROW_PX)
+        # The gap behind the last day needs no room, so it is added before the division.
         return max(1, int((self.width() - arrows + self.px(_CELL_GAP_PX)) // self.px(CELL_PX)))
 
     @property
     def first(self) -> int:
         """The index of the first day that is seen."""
         middle = self.current if self.shown_cursor is None else self.shown_cursor
+        # The present stands in the middle: one sees what was and what comes.
         wanted = middle - self._room // 2 if self._first is None else self._first
         return min(max(0, wanted), max(0, self.count() - self._room))
 
@@ -133,6 +136,7 @@ class DayTrack(Track):
         if self._has_all or not delta:
             event.ignore()
             return
+        # Up is back in time, as it is up a list.
         self.scroll_to(self.first + (-_WHEEL_DAYS if delta > 0 else _WHEEL_DAYS))
         event.accept()
 

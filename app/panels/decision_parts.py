@@ -46,6 +46,7 @@ class DecisionBox(QWidget):
 
     def _build(self) -> None:
         decision = self.decision
+        # A sign of warning though nobody did wrong: it is due now, and what comes hangs on it.
         sign = Sign.WARNING if decision.when is When.DUE else Sign.FINE if decision.chosen else Sign.INFO
         self._say(Remark(sign, self._title(), (decision.case,), decision.chosen))
         if decision.pick is not None:
@@ -148,6 +149,7 @@ class DecisionBox(QWidget):
         # Sent for a person's choice alone, not for the index that is set above.
         self.list.activated.connect(partial(self._pending.look_at, self.decision))
         self._column.addWidget(self.list)
+        # Below the list: an item has room neither for what it brings nor for what speaks against it.
         self._build_option(self.decision.options[self.list.currentIndex()])
 
     # ---- hexes on the map
@@ -195,6 +197,7 @@ class DecisionBox(QWidget):
         self.list.setAccessibleName(self.tr("Direction of the enemy's rear"))
         for side in picking.directions:
             self.list.addItem(self.tr(direction_words(side)), side.name)
+        # Of the sides of this map alone: in a grid turned the other way they are others.
         self.list.setCurrentIndex(picking.directions.index(picking.side))
         self.list.activated.connect(lambda index: picking.turn(picking.directions[index]))
         return Wrapped((letters(self.tr("Rearward to the"), "soft"), self.list))
@@ -251,6 +254,7 @@ class Decisions(QWidget):
     def _add_links(self) -> None:
         for decision in self._pending.decisions:
             if decision.when is When.ANYTIME and decision.is_open:
+                # The link stays while its box is open: else there would be no way to put it away.
                 is_open = decision.id in self._pending.opened
                 words = self.tr("{title}: put away") if is_open else self.tr("{title}...")
                 button = link(words.format(title=decision.title), partial(self._pending.open, decision.id))

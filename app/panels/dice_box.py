@@ -130,6 +130,7 @@ class DiceBox(QWidget):
         dice = QHBoxLayout()
         dice.addWidget(self._count)
         dice.addWidget(self._sides, 1)
+        # A label of its own: two fields stand in this row, and a form gives its key to none of them.
         how_many = letters(self.tr("&Dice"), "")
         how_many.setBuddy(self._count)
         form.addRow(how_many, dice)
@@ -180,6 +181,7 @@ class DiceBox(QWidget):
         for button in self._real.findChildren(QToolButton):
             size = theme.px(22)
             button.setIcon(die_icon(button.property("face"), size, theme.text))
+            # As the picture was made: scaled once more, its round corners would be blurred.
             button.setIconSize(
                 button.icon().availableSizes()[0] if button.icon().availableSizes() else button.iconSize()
             )
@@ -229,6 +231,7 @@ class DiceBox(QWidget):
         if missing > 0:
             self._hint.setText(self.tr("{count} more to type").format(count=missing))
             return False
+        # A copy: the list is emptied before the roll is made.
         faces = tuple(self._typed)
         # Before the push: who hears of the roll shows the row empty.
         self._forget_typed()
@@ -266,6 +269,7 @@ class DiceBox(QWidget):
         )
         self._flags.setText(", ".join(flags_of(last)) if last else "")
         # The last one is shown large above; of those before it the five latest.
+        # Newest first, as one looks for the roll just before.
         lines = [self._line(roll) for roll in rolls[-6:-1][::-1]]
         self._earlier.setText("\n".join(lines))
         # Emptying the list empties what is being typed, too.

@@ -41,6 +41,7 @@ class FiguresModel(QAbstractTableModel):
         # Units of one step have no second side.
         if index.column() >= len(unit.faces):
             return "", ""
+        # The figures in force, which may have been typed in, and not those of the roster.
         face = unit_in_force(self._session.game, unit).faces[index.column()]
         found = self._session.game.table.read(Register.VALUE, f"{unit.id} {face.name}")
         return face.figures, split_cell(found)[1] if found else unit.provenance.get("value", "")

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.panels.layouts import column_in
+from app.panels.painting import paint_words
 from app.panels.parts import Look
 from app.panels.tracks import Cell, Track
 from app.table import clock
@@ -145,7 +146,7 @@ class ImpulseTrack(Track):
         if not self._cards:
             theme, room = self.look.theme, QRectF(self.rect()).adjusted(self.px(_EDGE_PX), 0, 0, 0)
             told = self.tr("Nothing lies in the pools yet")
-            self._line(painter, room, told, theme.font(NOTE_PX), theme.soft)
+            paint_words(painter, room, told, theme.font(NOTE_PX), theme.soft)
         for cell in self.cells():
             self._paint_card(painter, cell, self._cards[cell.index])
 
@@ -176,17 +177,11 @@ class ImpulseTrack(Track):
         told = self.tr(card.title) if card.title else self.tr("face down")
         weight = QFont.Weight.DemiBold if card.title else QFont.Weight.Normal
         colour = theme.on_side if card.is_now else ink
-        self._line(painter, top, f"{index + 1} {self._side_name(card.side)}", head, colour)
+        paint_words(painter, top, f"{index + 1} {self._side_name(card.side)}", head, colour)
         strong = theme.on_side if card.is_now else theme.text if card.title else theme.soft
         font = theme.font(LABEL_PX, weight)
         is_wide = QFontMetricsF(font).horizontalAdvance(told) > below.width()
-        self._line(painter, below, self.tr(card.short) if is_wide and card.short else told, font, strong)
-
-    def _line(self, painter: QPainter, rect: QRectF, text: str, font: QFont, ink: str) -> None:
-        painter.setFont(font)
-        painter.setPen(QColor(ink))
-        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(rect.width()))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+        paint_words(painter, below, self.tr(card.short) if is_wide and card.short else told, font, strong)
 
 
 def _is_now(start: Moment | None, now: Moment) -> bool:

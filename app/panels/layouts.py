@@ -14,15 +14,17 @@ Box = TypeVar("Box", QHBoxLayout, QVBoxLayout)
 
 def column_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges = _NONE) -> QVBoxLayout:
     """Return a column, that of a widget where one is given; without a `gap` it has that of the style."""
-    return _spaced(QVBoxLayout(holder), gap, edges)
+    return _laid(QVBoxLayout(), holder, gap, edges)
 
 
 def row_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges = _NONE) -> QHBoxLayout:
     """Return a row, that of a widget where one is given; without a `gap` it has that of the style."""
-    return _spaced(QHBoxLayout(holder), gap, edges)
+    return _laid(QHBoxLayout(), holder, gap, edges)
 
 
-def _spaced(box: Box, gap: int | None, edges: Edges) -> Box:
+def _laid(box: Box, holder: QWidget | None, gap: int | None, edges: Edges) -> Box:
+    if holder is not None:
+        holder.setLayout(box)
     # Set also where they are none: the layout of a widget begins with the margins of the style, which are
     # there for dialogs and would come once more for each part within a part.
     box.setContentsMargins(*edges)

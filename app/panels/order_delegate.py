@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from app.panels.counter_images import draw_counter
 from app.panels.order_model import Role
 from app.panels.order_tree import Level, Node
+from app.panels.painting import RIGHT_MIDDLE, paint_ground, paint_words
 from app.panels.parts import Look
 from app.panels.unit_words import State, Where
 from app.table.closed import is_hidden
@@ -26,8 +27,6 @@ COUNTER_PX = 44.0
 _WORDS_GAP_PX = 6.0
 _EDGE_PX = 14.0
 _HEIGHTS = {Level.SIDE: 30.0, Level.CORPS: 26.0, Level.DIVISION: 24.0, Level.UNIT: 52.0}
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def state_sign(state: State) -> tuple[str, str]:
@@ -60,27 +59,12 @@ class OrderDelegate(QStyledItemDelegate):
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         node: Node = index.data(Role.NODE)
         rect: QRect = option.rect
-        self._paint_ground(painter, option, rect)
+        paint_ground(painter, QRectF(rect).adjusted(6, 1, -6, -1), option.state, self._look.theme)
         if node.level is Level.UNIT:
             self._paint_unit(painter, QRectF(rect), node, index)
         else:
             self._paint_heading(painter, QRectF(rect), node, is_open=self._view.isExpanded(_plain(index)))
         painter.restore()
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect) -> None:
-        theme, state = self._look.theme, option.state
-        inner = QRectF(rect).adjusted(6, 1, -6, -1)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(QColor(theme.accent_fill))
-            painter.drawRoundedRect(inner, 7, 7)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(QColor(theme.sunk))
-            painter.drawRoundedRect(inner, 7, 7)
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.accent), 1.6))
-            painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
 
     # ---- headings
 
@@ -95,7 +79,7 @@ class OrderDelegate(QStyledItemDelegate):
         tag_width = self._paint_tag(painter, words, node)
         words.setRight(words.right() - tag_width)
         font, colour = self._heading_letters(theme, node)
-        self._words(painter, words, node.title, font, colour, _LEFT)
+        paint_words(painter, words, node.title, font, colour)
 
     @staticmethod
     def _heading_letters(theme: Theme, node: Node) -> tuple[QFont, str]:
@@ -116,7 +100,7 @@ class OrderDelegate(QStyledItemDelegate):
         painter.setPen(QPen(QColor(theme.soft), 1))
         painter.setBrush(QColor(node.corps.fill))
         painter.drawRoundedRect(tag, 3, 3)
-        self._words(painter, tag, node.corps.label, font, node.corps.ink, Qt.AlignmentFlag.AlignCenter)
+        paint_words(painter, tag, node.corps.label, font, node.corps.ink, Qt.AlignmentFlag.AlignCenter)
         return width + theme.px(6)
 
     # ---- units
@@ -132,13 +116,13 @@ class OrderDelegate(QStyledItemDelegate):
         sign, ink = state_sign(state)
         taken = self._sign_and_words(painter, upper, sign, state.movement, getattr(theme, ink))
         label = theme.font(BODY_PX, QFont.Weight.DemiBold)
-        self._words(painter, _cut(upper, taken), node.title, label, theme.text, _LEFT)
+        paint_words(painter, _cut(upper, taken), node.title, label, theme.text)
         figures = "  ".join(part for part in (str(index.data(Role.FIGURES)), state.place) if part)
         small = theme.font(LABEL_PX, has_even_figures=True)
         taken = 0.0
         if state.is_reduced:
             taken = self._sign_and_words(painter, lower, "half", self._reduced_words, theme.warning)
-        self._words(painter, _cut(lower, taken), figures, small, theme.soft, _LEFT)
+        paint_words(painter, _cut(lower, taken), figures, small, theme.soft)
 
     def _sign_and_words(self, painter: QPainter, rect: QRectF, sign: str, words: str, ink: str) -> float:
         """Draw a state at the right and return the room it takes from what stands before it."""
@@ -151,7 +135,7 @@ class OrderDelegate(QStyledItemDelegate):
                 painter, QRectF(rect.right() - size, rect.center().y() - size / 2, size, size), sign, ink
             )
         font = theme.font(NOTE_PX, QFont.Weight.Medium)
-        self._words(painter, _cut(rect, size + theme.px(4)), words, font, ink, _RIGHT)
+        paint_words(painter, _cut(rect, size + theme.px(4)), words, font, ink, RIGHT_MIDDLE)
         return size + theme.px(4) + QFontMetricsF(font).horizontalAdvance(words) + theme.px(_WORDS_GAP_PX)
 
     def _piece(self, node: Node) -> Piece:
@@ -163,15 +147,6 @@ class OrderDelegate(QStyledItemDelegate):
             return table[node.piece]
         # Off the table; the place is of no account for its picture.
         return Piece(node.piece, Kind.UNIT, node.piece, Place(pos_px=(0, 0)))
-
-    @staticmethod
-    def _words(
-        painter: QPainter, rect: QRectF, text: str, font: QFont, ink: str, flags: Qt.AlignmentFlag
-    ) -> None:
-        painter.setFont(font)
-        painter.setPen(QColor(ink))
-        fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 0.5)
-        painter.drawText(rect, flags, fitting)
 
 
 def _cut(rect: QRectF, right: float) -> QRectF:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -217,6 +217,13 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
     return button
 
 
+def name_case(button: QAbstractButton, case: str) -> None:
+    """Say for the ear and in the tooltip that a button with the number of a case opens it."""
+    tr = QCoreApplication.translate
+    button.setToolTip(tr("Cases", "Read case {case}").format(case=case))
+    button.setAccessibleName(tr("Cases", "Case {case}").format(case=case))
+
+
 def name_icon(button: QAbstractButton, name: str) -> None:
     """Give a button another icon; it is drawn when its panel is dressed."""
     button.setProperty(_ICON_PROPERTY, name)
@@ -227,6 +234,15 @@ def rule() -> QFrame:
     line = QFrame()
     line.setProperty("rule", "true")
     return line
+
+
+def stand_out(button: QAbstractButton, *, is_primary: bool) -> None:
+    """Let a button stand out as the likeliest, or no longer."""
+    wanted = "true" if is_primary else "false"
+    # To restyle is dear, since Qt looks through the whole sheet; most changes leave the button as it is.
+    if button.property("primary") != wanted:
+        button.setProperty("primary", wanted)
+        restyle(button)
 
 
 def restyle(widget: QWidget) -> None:

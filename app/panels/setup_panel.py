@@ -12,7 +12,7 @@ from app.assist.deploy.setting_up import Progress, Task
 from app.assist.remarks import Remark
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
 from app.panels.layouts import column_in
-from app.panels.parts import Look, chip, icon_button, letters, push_button, restyle, rule
+from app.panels.parts import Look, chip, icon_button, letters, push_button, rule, stand_out
 from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
 from app.view.assistant.set_up_guide import SetUpGuide
@@ -100,11 +100,7 @@ class SetupPanel(QWidget):
     def _put_first(self, first: QPushButton) -> None:
         """Let the button stand out that is most likely wanted next."""
         for button in (self.lay_button, self.begin_button):
-            is_first = "true" if button is first else "false"
-            # Only where it changes: to style a widget anew makes Qt look through the whole sheet of styles.
-            if button.property("primary") != is_first:
-                button.setProperty("primary", is_first)
-                restyle(button)
+            stand_out(button, is_primary=button is first)
 
     def _turn(self, progress: Progress | None) -> str:
         if progress is None:

@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.film.remarks import remarked_steps
+from app.panels.painting import LEFT_MIDDLE, paint_focus
 from app.panels.timeline_captions import Caption, Captions, Names
 from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
 from app.panels.way import Opening, Segment, Way
@@ -160,10 +161,7 @@ class Timeline(QWidget):
             self._paint_ahead(painter, theme)
             painter.drawPixmap(0, 0, self._marks_picture)
             self._paint_now(painter, theme)
-            if self.hasFocus():
-                painter.setPen(QPen(QColor(theme.accent), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+            paint_focus(painter, self, theme)
 
     def _painted(self, ratio: float) -> QPixmap:
         """Return the band with its words, its signs and the legend."""
@@ -274,7 +272,7 @@ class Timeline(QWidget):
             painter.setPen(QColor(theme.soft))
             place = QRectF(x + theme.px(_LEGEND_GAP_PX - 4), band.bottom(), self.width(), self.height())
             place.setBottom(self.height() + 1)
-            painter.drawText(place, int(_LEFT_MIDDLE), words)
+            painter.drawText(place, LEFT_MIDDLE, words)
             x -= theme.px(8)
 
     def legend(self) -> list[tuple[str, str]]:
@@ -334,7 +332,6 @@ class Timeline(QWidget):
 
 
 _LEFT_BOTTOM = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignBottom.value
-_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
 
 
 def _hatched(colour: str) -> QBrush:

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFont,
-    QFontMetricsF,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -21,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.panels.painting import paint_words
 from app.panels.parts import Look
 from app.view.theme import NOTE_PX
 from app.view.tips import tip
@@ -222,12 +222,5 @@ class StepTrack(Track):
             self._paint_words(painter, left)
 
     def _paint_words(self, painter: QPainter, left: float) -> None:
-        theme = self.look.theme
-        font = theme.font(NOTE_PX)
-        room = QRectF(left, 0, self.width() - left, self.px(17))
-        text = QFontMetricsF(font).elidedText(
-            self.tip(self._current), Qt.TextElideMode.ElideRight, room.width()
-        )
-        painter.setFont(font)
-        painter.setPen(QColor(theme.soft))
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        theme, room = self.look.theme, QRectF(left, 0, self.width() - left, self.px(17))
+        paint_words(painter, room, self.tip(self._current), theme.font(NOTE_PX), theme.soft)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.assist.victory.standing import Award, Fact, Heading, SideStanding, Standing
 from app.panels.assistant_parts import Wrapped
@@ -15,6 +15,7 @@ from app.panels.combat_parts import Note, case_button
 from app.panels.flow import filler, let_go
 from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, chip, letters, push_button, rule
+from app.panels.scrolled import scrolled
 from app.panels.victory_parts import AwardRow, FactRow, plates
 from app.view.assistant.victory_count import VictoryCount
 from app.view.session import Session
@@ -44,7 +45,6 @@ class VictoryPanel(QWidget):
         self.buttons: dict[str, QPushButton] = {}
         self._badge = Wrapped()
         self._rows: dict[Told, Row] = {}
-        self._scroll = QScrollArea()
         page = QWidget()
         self._column = QVBoxLayout(page)
         self._build(page)
@@ -57,16 +57,12 @@ class VictoryPanel(QWidget):
         head.addWidget(letters(self.tr("Victory"), "title"))
         head.addWidget(self._badge, 1)
         column.addLayout(head)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._column.setContentsMargins(0, 0, 9, 0)
         self._column.setSpacing(7)
         waiting = self.tr("The points are counted from the journal...")
         self._column.addWidget(letters(waiting, "soft", can_wrap=True))
         self._column.addWidget(filler(), 1)
-        self._scroll.setWidget(page)
-        column.addWidget(self._scroll, 1)
+        column.addWidget(scrolled(page), 1)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Have the points counted from now on."""

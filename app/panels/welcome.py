@@ -8,7 +8,6 @@ from functools import partial
 
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QRadioButton,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.layouts import column_in
-from app.panels.parts import ElidedButton, literal
+from app.panels.parts import ElidedButton, letters, literal
 from app.panels.passing_card import PassingCard
 from app.view.session import Session
 
@@ -46,18 +45,12 @@ class WelcomeCard(PassingCard):
         self._session = session
         self.buttons: dict[str, QPushButton] = {}
         column = column_in(self.inside, 7, (20, 18, 20, 18))
-        column.addWidget(self._words(self.tr("Welcome to the table"), "title"))
-        column.addWidget(self._words(hint, "soft"))
+        column.addWidget(letters(self.tr("Welcome to the table"), "title", can_wrap=True))
+        column.addWidget(letters(hint, "soft", can_wrap=True))
         for choice in choices:
             column.addWidget(self._button(choice))
         column.addLayout(self._styles())
         next(iter(self.buttons.values())).setProperty("primary", "true")
-
-    def _words(self, text: str, role: str) -> QLabel:
-        label = QLabel(text)
-        label.setWordWrap(True)
-        label.setProperty("role", role)
-        return label
 
     def _button(self, choice: Choice) -> QPushButton:
         button = ElidedButton(choice.words)
@@ -79,7 +72,7 @@ class WelcomeCard(PassingCard):
 
     def _styles(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.addWidget(self._words(self.tr("Counters"), "soft"))
+        row.addWidget(letters(self.tr("Counters"), "soft", can_wrap=True))
         for style, words in (("nato", self.tr("NATO symbols")), ("silhouette", self.tr("Silhouettes"))):
             choice = QRadioButton(words)
             choice.setChecked(self._session.show.style == style)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
+from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from app.panels.auto_player_bar import AutoPlayerBar
+from app.panels.film.branch_tree import BranchTree
 from app.panels.order_model import OrderModel, Role
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.unit_card import UnitCard
 from app.panels.unit_words import Where
 from app.table import acts
+from app.table.changes import Change, Flipped
 from app.table.closed import hidden_units, is_hidden
 from app.table.pieces import Kind, PieceId, Place
+from app.view.assistant.auto_player import Standing
 from app.view.session import Session
 from rules.hexgrid import HexId
 
@@ -119,3 +126,60 @@ def test_the_card_of_a_hidden_unit_does_not_say_where_it_is(
     session.select([stack[0]])
 
     assert (card._place.text(), card.stack.pieces()) == ("In a closed stack (8.4)", ())
+
+
+def test_a_branch_without_a_name_does_not_name_who_lies_in_a_closed_stack(
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
+) -> None:
+    hidden, journal = stack[0], session.game.journal
+    label = session.game.name_of(hidden)
+    for _ in range(2):
+        session.push(Flipped(hidden, 0, 1))
+        journal.undo()
+    session.change_show(closed_sides=frozenset())
+    tree = BranchTree(session, session.happenings)
+    qtbot.addWidget(tree)
+    tree.show_short(has_short=True)
+    names = [[tree.name_of(each) for each in tree.branches if not each.is_main]]
+    session.change_show(closed_sides=frozenset(["soviet"]))
+    names.append([tree.topLevelItem(0).child(n).text(0) for n in range(tree.topLevelItem(0).childCount())])
+
+    opened, closed = names
+    assert opened
+    assert ([label in each for each in opened], [label in each for each in closed]) == (
+        [True] * len(opened),
+        [False] * len(opened),
+    )
+
+
+class Played(QObject):
+    """A deed of Adjutant's, as its line asks for it."""
+
+    changed = Signal()
+    standing = Standing.PLAYING
+    played_sides = frozenset(["soviet"])
+    is_waiting = is_at_once = False
+    done_steps = 1
+
+    def __init__(self, change: Change) -> None:
+        super().__init__()
+        self.last = SimpleNamespace(change=change, remark="")
+
+    def go_on(self) -> None: ...
+
+    stop = take_back = go_on
+
+
+def test_a_deed_does_not_name_who_lies_in_a_closed_stack(
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
+) -> None:
+    label = session.game.name_of(stack[0])
+    session.change_show(closed_sides=frozenset())
+    played = Played(Flipped(stack[0], 0, 1))
+    bar = AutoPlayerBar(session, played)  # type: ignore[arg-type]  # what the line asks of it, and no more
+    qtbot.addWidget(bar)
+    bar.refresh()
+    opened = bar.deed.text()
+    session.change_show(closed_sides=frozenset(["soviet"]))
+
+    assert (label in opened, label in bar.deed.text(), bool(bar.deed.text())) == (True, False, True)

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.assist.comings import Comings
+from app.panels import order_delegate
 from app.panels.arrivals import next_arrivals
-from app.panels.order_delegate import OrderDelegate
 from app.panels.order_model import _MANY, Role
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.order_tree import Level, Node
@@ -295,13 +295,13 @@ def test_a_long_name_is_cut_before_the_state_beside_it(
     move(session, FLAK, Place(box=by_hand))
     panel.search.setText("12 flak/luftwaffe")
     rooms: dict[str, tuple[float, float]] = {}
-    draw = OrderDelegate._words
+    draw = order_delegate.paint_words
 
     def note(painter: QPainter, rect: QRectF, text: str, font: QFont, *rest: object) -> None:
         rooms[text] = (rect.right(), QFontMetricsF(font).horizontalAdvance(text))
         draw(painter, rect, text, font, *rest)  # type: ignore[arg-type]  # handed on as it came
 
-    monkeypatch.setattr(OrderDelegate, "_words", staticmethod(note))
+    monkeypatch.setattr(order_delegate, "paint_words", note)
     panel.grab()
 
     end, (right, width) = rooms["12 Flak/Luftwaffe"][0], rooms["To be placed"]

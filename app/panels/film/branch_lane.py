@@ -53,6 +53,7 @@ def _paint(ground: Ground) -> None:
 def _paint_branch(ground: Ground, branch: BranchEnd, top: float, line: float) -> None:
     painter, theme = ground.painter, ground.theme
     fork, end = ground.x_at(branch.fork), ground.x_at(branch.end)
+    # A branch of a step or two is shorter than the bend: its line would run past its end and back.
     bend = min(_BEND_PX, max(0.0, end - fork))
     path = QPainterPath(QPointF(fork, top))
     path.cubicTo(QPointF(fork, line), QPointF(fork, line), QPointF(fork + bend, line))
@@ -87,6 +88,7 @@ def branch_at(told: Told, theme: Theme, rect: QRectF, point: QPointF) -> BranchE
     if not rect.contains(point) or not 1 <= row <= len(told.branches):
         return None
     branch = told.branches[row - 1]
+    # The whole name, also where it is painted short: who points at its dots means it.
     width = QFontMetricsF(theme.font(NOTE_PX)).horizontalAdvance(words_of(branch))
     fork, end = (rect.left() + rect.width() * place for place in (branch.fork, branch.end))
     return branch if fork - _BEND_PX <= point.x() <= end + width + _BEND_PX else None

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem, QWidget
 
 from app.film.branches import Branch, branches
 from app.film.happenings import Happenings
+from app.panels.film.few_rows import FewRows
+from app.table.closed import hidden_units
 from app.table.journal import START, Journal, StepId
 from app.table.phrases import Phrases
-from app.view.session import Session
-from app.view.theme import LABEL_PX
+from app.view.session import Session, Show
 from app.view.tips import tip
 from rules.dates import day_words
 from rules.plural import worded
 
 _NAME, _ENDS, _STEPS = range(3)
-_LEAST_ROWS, _MOST_ROWS, _ROW_PX, _EDGE_PX = 3, 9, 20, 8
+_LEAST_ROWS, _MOST_ROWS = 3, 9
 
 
-class BranchTree(QTreeWidget):
+class BranchTree(FewRows):
     """Lists the branches, each below the one that it parts from; Return compares, a name is typed there."""
 
     compare_wanted = Signal(object)
@@ -28,34 +29,34 @@ class BranchTree(QTreeWidget):
     """Another line is the current one."""
 
     def __init__(self, session: Session, happenings: Happenings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._happenings = session, happenings
+        super().__init__(session, _LEAST_ROWS, _MOST_ROWS, parent)
+        self._happenings = happenings
         self._phrases = Phrases(session.game, self.tr)
         self._branches: tuple[Branch, ...] = ()
         self._has_short = False
         self.short_count = 0
         """How many branches are so short that they are not shown unless asked for."""
-        self.setColumnCount(3)
         self.setHeaderLabels([self.tr("Branch"), self.tr("Ends"), self.tr("Steps")])
         self.setAccessibleName(self.tr("Branches of the game"))
-        self.setUniformRowHeights(True)
-        self.setRootIsDecorated(False)
         self.setIndentation(session.theme.px(14))
         # Return and a double click compare: a name is typed by way of its button alone.
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._dress()
-        self.itemActivated.connect(lambda _item, _column: self._want_comparison())
-        self.currentItemChanged.connect(lambda _now, _before: self.chosen.emit())
-        self.itemChanged.connect(self._take_name)
-
-    def _dress(self) -> None:
         header = self.header()
-        header.setStretchLastSection(False)
         header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
         for column in (_ENDS, _STEPS):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.setFont(self._session.theme.font(LABEL_PX))
+        self.itemActivated.connect(lambda _item, _column: self._want_comparison())
+        self.currentItemChanged.connect(lambda _now, _before: self.chosen.emit())
+        self.itemChanged.connect(self._take_name)
+        self._closed = session.show.closed_sides
+        session.shown.connect(self._on_show)
+
+    def _on_show(self, show: Show) -> None:
+        if show.closed_sides != self._closed:
+            self._closed = show.closed_sides
+            # A branch without a name is called by its first step, which may name who is hidden now.
+            self._branches = ()
+            self.refresh()
 
     @property
     def _journal(self) -> Journal:
@@ -85,6 +86,7 @@ class BranchTree(QTreeWidget):
     def refresh(self) -> None:
         """Show the branches as they are now; the current line stays."""
         found = branches(self._journal)
+        # Counted also while they are shown, or the box that asks for them would go.
         self.short_count = sum(branch.is_short for branch in found)
         shown = tuple(branch for branch in found if self._has_short or not branch.is_short)
         if shown == self._branches:
@@ -107,6 +109,7 @@ class BranchTree(QTreeWidget):
         item = items.get(first) or next(iter(items.values()), None)
         if item is not None:
             self.setCurrentItem(item)
+        # By its lines it asks for another height now.
         self.updateGeometry()
         self.chosen.emit()
 
@@ -134,18 +137,12 @@ class BranchTree(QTreeWidget):
         """Return what a branch is called: by a person, else by how it begins."""
         if branch.is_main:
             return self.tr("Main line")
+        self._phrases.hidden = hidden_units(self._session.game, self._closed)
         return branch.name or self._phrases.of(self._journal.steps[branch.first].change)
 
-    def sizeHint(self) -> QSize:
-        """Return room for all lines, as far as they are few."""
-        rows = min(max(_LEAST_ROWS, len(self._branches)), _MOST_ROWS)
-        theme = self._session.theme
-        height = self.header().sizeHint().height() + rows * theme.px(_ROW_PX) + theme.px(_EDGE_PX)
-        return QSize(super().sizeHint().width(), height)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the same height: below it nothing could be read."""
-        return QSize(0, self.sizeHint().height())
+    def lines(self) -> int:
+        """Return how many branches are shown, at whatever depth."""
+        return len(self._branches)
 
     # ---- acting
 

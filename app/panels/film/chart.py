@@ -43,6 +43,7 @@ class Chart:
     def range(self) -> tuple[float, float]:
         """The least and the most that it shows, 0 among them; never the same."""
         every = [value for curve in self.curves for value in (*curve.values, curve.now)]
+        # With 0, which is the baseline: a chart cut off below would make small changes look large.
         least, most = min(0.0, *every), max(0.0, *every)
         # A line of noughts still needs a height to be drawn in.
         return (least, most) if most > least else (least, least + 1.0)
@@ -86,12 +87,14 @@ class Plot:
 
     def number_at(self, x: float) -> int:
         """Return the number of the step at a place."""
+        # A chart that is not laid out yet has no width to divide by.
         return self.chart.axis.number_at((x - self.rect.left()) / max(1.0, self.rect.width()))
 
     def points(self, curve: Curve, *, is_ahead: bool) -> list[QPointF]:
         """Return the points of a curve up to the present, or from there on; the present is in both."""
         chart, now = self.chart, QPointF(self.x(self.chart.at), self.y(curve.now))
         if is_ahead:
+            # Cut by halving: the numbers stand in order, and there are thousands.
             return [now, *self._all(curve)[bisect_right(chart.numbers, chart.at) :]]
         return [*self._all(curve)[: bisect_left(chart.numbers, chart.at)], now]
 

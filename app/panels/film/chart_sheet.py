@@ -23,6 +23,7 @@ def paint_charts(session: Session, charts: Sequence[Chart], size: QSize) -> QIma
     with QPainter(image) as painter:
         for chart in charts:
             view = ChartView(session, chart)
+            # It is never shown, so no layout gives it a size.
             view.resize(width, view.heightForWidth(width))
             if top + view.height() > size.height():
                 break

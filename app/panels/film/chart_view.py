@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.panels.film.chart import Chart, Curve, Plot
+from app.panels.painting import LEFT_MIDDLE, RIGHT_MIDDLE, paint_focus
 from app.view.session import Session
 from app.view.theme import LABEL_PX, NOTE_PX, Theme
 from rules.dates import day_words, turn_sign
@@ -148,10 +149,7 @@ class ChartView(QWidget):
                 self._paint_line(painter, theme, plot.points(curve, is_ahead=True), index, AHEAD_ALPHA)
                 self._paint_line(painter, theme, plot.points(curve, is_ahead=False), index, 1.0)
             self._paint_now(painter, theme, plot)
-            if self.hasFocus():
-                painter.setPen(QPen(QColor(theme.accent), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+            paint_focus(painter, self, theme)
 
     def _paint_heading(self, painter: QPainter, theme: Theme) -> None:
         height, edge = theme.px(_ROW_PX), theme.px(_EDGE_PX)
@@ -161,7 +159,7 @@ class ChartView(QWidget):
         title = painter.fontMetrics().elidedText(
             self.chart.title, Qt.TextElideMode.ElideRight, int(room.width())
         )
-        painter.drawText(room, int(_LEFT_MIDDLE), title)
+        painter.drawText(room, LEFT_MIDDLE, title)
         for row, x, curve in self._legend(self.width()):
             self._paint_legend(painter, theme, QPointF(x, (row + 0.5) * height), curve)
 
@@ -178,7 +176,7 @@ class ChartView(QWidget):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             wide = QFontMetricsF(font).horizontalAdvance(words)
-            painter.drawText(QRectF(x, at.y() - half, wide + 2, 2 * half), int(_LEFT_MIDDLE), words)
+            painter.drawText(QRectF(x, at.y() - half, wide + 2, 2 * half), LEFT_MIDDLE, words)
             x += wide
 
     def _paint_turns(self, painter: QPainter, theme: Theme, plot: Plot) -> None:
@@ -192,9 +190,9 @@ class ChartView(QWidget):
         for x, words in self._labels(plot):
             # The outer labels are pushed inside, and lean to the edge that they belong to.
             left = min(max(0.0, x - half), self.width() - 2 * half)
-            side = _LEFT_MIDDLE if left == 0.0 else _RIGHT_MIDDLE if left < x - half else _MIDDLE
+            side = LEFT_MIDDLE if left == 0.0 else RIGHT_MIDDLE if left < x - half else _MIDDLE
             inner = QRectF(left, top, 2 * half, theme.px(LABELS_PX))
-            painter.drawText(inner.adjusted(theme.px(_EDGE_PX), 0, -theme.px(_EDGE_PX), 0), int(side), words)
+            painter.drawText(inner.adjusted(theme.px(_EDGE_PX), 0, -theme.px(_EDGE_PX), 0), side, words)
 
     def _labels(self, plot: Plot) -> Iterator[tuple[float, str]]:
         """Yield the turns that there is room for, each where it begins, and the last one at the end."""
@@ -278,9 +276,7 @@ class ChartView(QWidget):
         return self.tr("{day}, step {number}").format(day=told, number=number)
 
 
-_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
-_RIGHT_MIDDLE = Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value
-_MIDDLE = Qt.AlignmentFlag.AlignCenter.value
+_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def _turn_words(date: str, turn: int) -> str:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.film.playback import SPEEDS
 from app.film.stops import Jump, Pace
 from app.panels.layouts import column_in, row_in
+from app.panels.painting import LEFT_MIDDLE
 from app.panels.parts import Look, icon_button, letters, name_icon, push_button
 from app.panels.quiet import quiet
 from app.view.film.projector import Projector
@@ -72,7 +73,7 @@ class Toggle(QCheckBox):
             painter.drawEllipse(QRectF(x, rail.top() + 2, knob, knob))
             painter.setPen(QColor(theme.text))
             words = QRectF(rail.right() + theme.px(7), 0, self.width(), self.height())
-            painter.drawText(words, int(_LEFT_MIDDLE), self.text())
+            painter.drawText(words, LEFT_MIDDLE, self.text())
             if self.hasFocus():
                 painter.setPen(QColor(theme.accent))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -212,6 +213,3 @@ class FilmControls(QWidget):
         play.setToolTip(words)
         play.setAccessibleName(words)
         self._look.dress()
-
-
-_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value

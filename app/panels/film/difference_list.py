@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem, QWidget
 
 from app.film.comparison import Comparison, Fate, Lie, UnitDifference
+from app.panels.film.few_rows import FewRows
 from app.table.pieces import PieceId, Spot
 from app.view.session import Session
-from app.view.theme import LABEL_PX
 from app.view.tips import tip
 from rules.plural import worded
 
 _UNIT, _HERE, _THERE = range(3)
 _MOST_LINES = 400
-_LEAST_ROWS, _MOST_ROWS, _ROW_PX, _EDGE_PX = 2, 12, 20, 8
+_LEAST_ROWS, _MOST_ROWS = 2, 12
 
 
-class DifferenceList(QTreeWidget):
+class DifferenceList(FewRows):
     """Lists the units that differ, what differs most first."""
 
     pointed_out = Signal(object)
     """The units of the chosen lines, `tuple[PieceId, ...]`; none to show all."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, _LEAST_ROWS, _MOST_ROWS, parent)
         self._differences: tuple[UnitDifference, ...] = ()
-        self.setColumnCount(3)
-        self.setRootIsDecorated(False)
-        # Else Qt measures each of the hundreds of lines.
-        self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFont(session.theme.font(LABEL_PX))
-        header = self.header()
-        header.setStretchLastSection(False)
-        for column in (_UNIT, _HERE, _THERE):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.itemSelectionChanged.connect(self._point_out)
         self.itemActivated.connect(lambda item, _column: self._go_to(item))
         self.itemClicked.connect(lambda item, _column: self._go_to(item))
@@ -102,17 +92,6 @@ class DifferenceList(QTreeWidget):
             here = difference.here.hex or difference.there.hex
             if here is not None:
                 self._session.centre_on(Spot(here))
-
-    def sizeHint(self) -> QSize:
-        """Return room for all lines, as far as they are few."""
-        rows = min(max(_LEAST_ROWS, self.topLevelItemCount()), _MOST_ROWS)
-        theme = self._session.theme
-        height = self.header().sizeHint().height() + rows * theme.px(_ROW_PX) + theme.px(_EDGE_PX)
-        return QSize(super().sizeHint().width(), height)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the same height: the panel scrolls."""
-        return QSize(0, self.sizeHint().height())
 
 
 def _unit_of(item: QTreeWidgetItem) -> PieceId:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QPushButton, QWidget
 
 from app.film.stops import Jump
 from app.panels.film.controls import WIDTH_PX, FilmControls
@@ -18,6 +18,7 @@ from app.panels.film.timeline import FilmTimeline
 from app.panels.film.words import moment_words
 from app.panels.layouts import column_in
 from app.panels.parts import Elided, Look, icon_button, letters, literal, switch
+from app.panels.scrolled import scrolled
 from app.view.film.projector import Projector
 from app.view.film.turn_points import TurnPoints
 from app.view.scene import TableScene
@@ -58,15 +59,11 @@ class FilmPage(QWidget):
     def _lay_out(self) -> None:
         theme = self._session.theme
         self.controls.setFixedWidth(theme.px(WIDTH_PX))
-        lanes = QScrollArea()
-        lanes.setFrameShape(QFrame.Shape.NoFrame)
-        lanes.setWidgetResizable(True)
+        lanes = scrolled(self.timeline)
         # The keys are the timeline's: the area around it would take the arrows to scroll.
         lanes.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        lanes.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         lanes.viewport().setAutoFillBackground(False)
-        lanes.setWidget(self.timeline)
-        # After `setWidget`, which has what it is given fill its ground.
+        # After `scrolled`: an area has what it is given fill its ground.
         self.timeline.setAutoFillBackground(False)
         lanes.setMinimumWidth(_LEAST_LANES_PX)
         right = column_in(gap=_SPACE_PX)

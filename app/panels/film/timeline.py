@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -23,6 +22,7 @@ from app.panels.film import branch_lane, combat_lane, loss_lane, note_lane, phas
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.note_lane import paint_note
 from app.panels.film.told import REMARK, BranchEnd, Told, told_by
+from app.panels.painting import RIGHT_MIDDLE, paint_focus, paint_words
 from app.view.film.projector import Projector
 from app.view.film.turn_points import TurnPoints
 from app.view.session import Session
@@ -169,10 +169,7 @@ class FilmTimeline(QWidget):
             painter.drawPixmap(0, 0, self._picture)
             self._paint_hover(painter)
             self._paint_head(painter, self.told)
-            if self.hasFocus():
-                painter.setPen(QPen(QColor(self._theme.accent), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+            paint_focus(painter, self, self._theme)
 
     def _painted(self, told: Told, ratio: float) -> QPixmap:
         picture, theme = QPixmap(self.size() * ratio), self._theme
@@ -201,14 +198,10 @@ class FilmTimeline(QWidget):
 
     def _write_name(self, painter: QPainter, lane: Lane, place: QRectF) -> None:
         theme = self._theme
-        font = theme.font(NOTE_PX)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.soft))
         # Beside the first line of a lane that has several.
         height = min(place.height(), theme.px(28))
         room = QRectF(0, place.top(), place.left() - _GAP_PX, height)
-        short = QFontMetricsF(font).elidedText(lane.name(), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, int(_RIGHT_MIDDLE), short)
+        paint_words(painter, room, lane.name(), theme.font(NOTE_PX), theme.soft, RIGHT_MIDDLE)
 
     def _paint_hover(self, painter: QPainter) -> None:
         if self._hovered_x is not None:
@@ -292,6 +285,3 @@ class FilmTimeline(QWidget):
                 self._projector.go_to(self._projector.count)
             case _:
                 super().keyPressEvent(event)
-
-
-_RIGHT_MIDDLE = Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value

@@ -113,9 +113,7 @@ class DayPicker(QWidget):
 
     def _paint_band(self, painter: QPainter, band: Band, row: int) -> None:
         theme = self._look.theme
-        height = theme.px(_BAND_PX)
-        top = theme.px(_CELL_PX + 2 * _GAP_PX) + row * (height + theme.px(_GAP_PX))
-        rect = self._span(band.first, band.last, top, height)
+        rect = self._band_rect(band, row)
         ink, fill = theme.of_side(band.side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(fill))
@@ -157,15 +155,15 @@ class DayPicker(QWidget):
             return True
         return super().event(event)
 
+    def _band_rect(self, band: Band, row: int) -> QRectF:
+        px = self._look.theme.px
+        top = px(_CELL_PX + 2 * _GAP_PX) + row * (px(_BAND_PX) + px(_GAP_PX))
+        return self._span(band.first, band.last, top, px(_BAND_PX))
+
     def _band_at(self, point: QPoint) -> str:
-        theme = self._look.theme
-        height = theme.px(_BAND_PX)
-        for row, bands in enumerate(self._rows):
-            top = theme.px(_CELL_PX + 2 * _GAP_PX) + row * (height + theme.px(_GAP_PX))
-            for band in bands:
-                if self._span(band.first, band.last, top, height).contains(QPointF(point)):
-                    return self.tr(band.title)
-        return ""
+        bands = ((band, row) for row, those in enumerate(self._rows) for band in those)
+        found = (band for band, row in bands if self._band_rect(band, row).contains(QPointF(point)))
+        return next((self.tr(band.title) for band in found), "")
 
 
 def _rows(bands: tuple[Band, ...]) -> list[list[Band]]:

@@ -14,7 +14,7 @@ from app.panels.layouts import column_in
 from app.panels.lesson.news import News
 from app.panels.lesson.parts import size_headings
 from app.panels.lesson.quiz_fields import QuizFields
-from app.panels.parts import Look, icon_button, letters, push_button, restyle, switch
+from app.panels.parts import Look, icon_button, letters, push_button, stand_out, switch
 from app.panels.scrolled import scrolled
 from app.teach.quiz import KIND_TITLES, Answering, QuizLevel, QuizQuestion
 from app.teach.quiz_record import Miss
@@ -168,8 +168,8 @@ class QuizPanel(QWidget):
         self.show_button.setText(self.tr("Show no longer") if guide.is_showing else self.tr("Show me"))
         self.next_button.setText(self._next_words(is_answered=is_answered))
         self.next_button.setEnabled(not guide.is_looking)
-        _make_primary(self.next_button, is_primary=is_answered)
-        _make_primary(self.check_button, is_primary=not is_answered)
+        stand_out(self.next_button, is_primary=is_answered)
+        stand_out(self.check_button, is_primary=not is_answered)
 
     def _next_words(self, *, is_answered: bool) -> str:
         if self.guide.is_looking:
@@ -192,11 +192,3 @@ class QuizPanel(QWidget):
         said = self.tr("You said {said}; right is {right}").format(said=miss.said, right=miss.right)
         shown = said if miss.said else self.tr("Right is {right}").format(right=miss.right)
         return self._remark_row(Remark(Sign.COST, miss.ask, (miss.subject.case,), shown))
-
-
-def _make_primary(button: QWidget, *, is_primary: bool) -> None:
-    wanted = "true" if is_primary else "false"
-    # To restyle is dear, and most changes leave the button as it is.
-    if button.property("primary") != wanted:
-        button.setProperty("primary", wanted)
-        restyle(button)

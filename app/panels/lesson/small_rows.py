@@ -35,6 +35,12 @@ class FieldsRow(QWidget):
         found.textEdited.connect(lambda _: self.tell())
         return found
 
+    def case_field(self, case: str) -> QLineEdit:
+        """Return a field for the number of a case, no wider than such numbers are."""
+        found = self.field(case, self.tr("case"))
+        found.setMaximumWidth(self.fontMetrics().horizontalAdvance("000000000"))
+        return found
+
     def add_line(self, *parts: QWidget, can_remove: bool = False) -> None:
         """Add parts beside one another; the first takes the room."""
         row = QHBoxLayout()
@@ -55,8 +61,7 @@ class HintRow(FieldsRow):
     def __init__(self, hint: Hint) -> None:
         super().__init__()
         self.text = self.field(hint.text, self.tr("Hint"))
-        self.case = self.field(hint.case, self.tr("case"))
-        self.case.setMaximumWidth(self.fontMetrics().horizontalAdvance("000000000"))
+        self.case = self.case_field(hint.case)
         self.add_line(self.text, self.case, can_remove=True)
 
     def tell(self) -> None:
@@ -74,8 +79,7 @@ class ChoiceRow(FieldsRow):
         self.right.setChecked(choice.is_right)
         self.right.clicked.connect(lambda _: self.tell())
         self.because = self.field(choice.because, self.tr("What is told of it"))
-        self.case = self.field(choice.case, self.tr("case"))
-        self.case.setMaximumWidth(self.fontMetrics().horizontalAdvance("000000000"))
+        self.case = self.case_field(choice.case)
         self.add_line(self.text, self.right, can_remove=True)
         self.add_line(self.because, self.case)
 
@@ -140,8 +144,7 @@ class WrongRow(FieldsRow):
         self.typed.setVisible(typed is not None)
         self.column.addWidget(self.typed)
         self.text = self.field(wrong.text, self.tr("Your words, where no rule answers"))
-        self.case = self.field(wrong.case, self.tr("case"))
-        self.case.setMaximumWidth(self.fontMetrics().horizontalAdvance("000000000"))
+        self.case = self.case_field(wrong.case)
         self.add_line(self.text, self.case)
 
     def tell(self) -> None:

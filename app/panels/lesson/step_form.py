@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QWidget
@@ -13,7 +14,7 @@ from app.panels.assistant_parts import Lines, Wrapped
 from app.panels.layouts import column_in
 from app.panels.lesson.segments import Segments
 from app.panels.lesson.sentence_row import SentenceRow
-from app.panels.lesson.small_rows import ChoiceRow, HintRow, QuestionRow, WrongRow
+from app.panels.lesson.small_rows import ChoiceRow, FieldsRow, HintRow, QuestionRow, WrongRow
 from app.panels.parts import Look, letters, link, push_button, switch
 from app.panels.quiet import quiet
 from app.table.drawings import format_drawings
@@ -180,10 +181,11 @@ class StepForm(QWidget):
         """Show what the step has several of."""
         step = self._maker.step
         self.things.show_parts(self._chips(step))
-        self.done.show_rows(self._condition_rows(step.done))
-        self.questions.show_rows(self._question_rows(step.questions))
-        self.choices.show_rows(self._choice_rows(step.choices))
-        self.hints.show_rows(self._hint_rows(step.hints))
+        gaps = self._candidates.of_gap
+        self.done.show_rows(self._rows("done", lambda each: SentenceRow(CONDITIONS, each, gaps, tr)))
+        self.questions.show_rows(self._rows("questions", lambda each: QuestionRow(each, gaps)))
+        self.choices.show_rows(self._rows("choices", ChoiceRow))
+        self.hints.show_rows(self._rows("hints", HintRow))
         self._show_next(step)
         self.show_recorded()
 
@@ -192,7 +194,10 @@ class StepForm(QWidget):
         step = self._maker.step
         self.solution.show_rows(self._act_rows(step.solution))
         self.second.show_rows(self._act_rows(step.second, self.tr("or")))
-        self.wrong.show_rows(self._wrong_rows())
+        told = self._maker.words
+        self.wrong.show_rows(
+            self._rows("wrong", lambda each: WrongRow(each, ", ".join(map(told, each.acts))))
+        )
         is_on_table = step.kind in (TaskKind.READ, TaskKind.DO)
         for part in (self.record, self.record_second, self.try_wrong):
             part.setEnabled(is_on_table)
@@ -218,39 +223,12 @@ class StepForm(QWidget):
             lead = f"{first} " if first and not number else ""
             yield letters(f"{lead}{self._maker.words(act)}", "soft", can_wrap=True)
 
-    def _condition_rows(self, done: Sequence[Sentence]) -> Iterator[QWidget]:
-        for number, condition in enumerate(done):
-            row = SentenceRow(CONDITIONS, condition, self._candidates.of_gap, tr)
-            row.changed.connect(partial(self._put, "done", number))
-            row.removed.connect(partial(self._drop, "done", number))
-            yield row
-
-    def _question_rows(self, questions: Sequence[Question]) -> Iterator[QWidget]:
-        for number, question in enumerate(questions):
-            row = QuestionRow(question, self._candidates.of_gap)
-            row.changed.connect(partial(self._put, "questions", number))
-            row.removed.connect(partial(self._drop, "questions", number))
-            yield row
-
-    def _choice_rows(self, choices: Sequence[Choice]) -> Iterator[QWidget]:
-        for number, choice in enumerate(choices):
-            row = ChoiceRow(choice)
-            row.changed.connect(partial(self._put, "choices", number))
-            row.removed.connect(partial(self._drop, "choices", number))
-            yield row
-
-    def _hint_rows(self, hints: Sequence[Hint]) -> Iterator[QWidget]:
-        for number, hint in enumerate(hints):
-            row = HintRow(hint)
-            row.changed.connect(partial(self._put, "hints", number))
-            row.removed.connect(partial(self._drop, "hints", number))
-            yield row
-
-    def _wrong_rows(self) -> Iterator[QWidget]:
-        for number, wrong in enumerate(self._maker.step.wrong):
-            row = WrongRow(wrong, ", ".join(map(self._maker.words, wrong.acts)))
-            row.changed.connect(partial(self._put, "wrong", number))
-            row.removed.connect(partial(self._drop, "wrong", number))
+    def _rows(self, name: str, make: Callable[[Any], SentenceRow | FieldsRow]) -> Iterator[QWidget]:
+        """Yield a row for each of what the step has several of; what is done to a row is done to the step."""
+        for number, each in enumerate(getattr(self._maker.step, name)):
+            row = make(each)
+            row.changed.connect(partial(self._put, name, number))
+            row.removed.connect(partial(self._drop, name, number))
             yield row
 
     def _show_next(self, step: Step) -> None:

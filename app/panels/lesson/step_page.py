@@ -18,7 +18,7 @@ from app.panels.lesson.fields import AnswerFields
 from app.panels.lesson.news import News
 from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow, size_headings
 from app.panels.markdown_view import MarkdownView
-from app.panels.parts import Look, icon_button, letters, link, push_button, restyle
+from app.panels.parts import Look, icon_button, letters, link, push_button, stand_out
 from app.panels.scrolled import scrolled
 from app.teach.attempt import Attempt
 from app.teach.lesson import Step, TaskKind
@@ -192,10 +192,7 @@ class StepPage(QWidget):
         """Say where the last button leads; it stands out once the task is done."""
         is_open = attempt.step.kind is not TaskKind.READ and not self._guide.judgement.is_done
         self.next_button.setText(self._next_words(attempt, is_open=is_open))
-        is_first = "false" if is_open and not self._guide.is_over else "true"
-        if self.next_button.property("primary") != is_first:
-            self.next_button.setProperty("primary", is_first)
-            restyle(self.next_button)
+        stand_out(self.next_button, is_primary=self._guide.is_over or not is_open)
 
     def _next_words(self, attempt: Attempt, *, is_open: bool) -> str:
         if self._guide.is_over:

@@ -12,7 +12,7 @@ from app.film.remarks import FilmRemark
 from app.panels.assistant_parts import Wrapped
 from app.panels.layouts import column_in, row_in
 from app.panels.markdown_view import MarkdownView
-from app.panels.parts import Look, icon_button, letters, link
+from app.panels.parts import Look, icon_button, letters, link, name_case
 from app.panels.remarks.words import heading_of
 from app.view.icons import pixmap
 from app.view.remarking.book import RemarkBook
@@ -112,8 +112,7 @@ class RemarkCard(QFrame):
         # It has the hand of a link and leaves the keys alone; it looks as all case numbers do.
         button.setProperty("link", "false")
         button.setProperty("case", "true")
-        button.setToolTip(self.tr("Read case {case}").format(case=case))
-        button.setAccessibleName(self.tr("Case {case}").format(case=case))
+        name_case(button, case)
         return button
 
     def close_card(self) -> None:
