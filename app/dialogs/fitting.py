@@ -37,6 +37,7 @@ def fit(dialog: QWidget, width_px: int, height_px: int) -> None:
         rooms.append(parent.window().size())
     # Here, where every dialog that is given a size comes by: none can forget it.
     offer_help(dialog)
+    # Once, at the system's letters: what is larger by its contents scrolls.
     size = QSize(width_px, height_px) * system_scale()
     for room in rooms:
         size = size.boundedTo(room - QSize(_BORDER_PX, _TITLE_PX))

@@ -53,6 +53,7 @@ class TitleDialog(QDialog):
         self.field = QLineEdit(now)
         self.field.setAccessibleName(self.tr("Title"))
         self.field.setMaxLength(LONGEST_TITLE)
+        # Another title is more often typed anew than mended.
         self.field.selectAll()
         self.told = letters(told, "note", can_wrap=True)
         self.told.setVisible(bool(told))
@@ -190,6 +191,7 @@ class GameActs(QObject):
 
     def _ask_remove(self, game: GameTitle) -> None:
         folder = game_folder(game.id)
+        # Before the question: nobody should be asked what cannot be done.
         bar = self._bar_to_remove(folder)
         if bar:
             self.failed.emit(bar)

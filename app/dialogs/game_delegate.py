@@ -42,6 +42,7 @@ class GameDelegate(QStyledItemDelegate):
         """Return the size of a line, which grows with the letters."""
         theme = theme_in(option.palette)
         words = self._letters(theme)
+        # With large letters two lines of words are higher than the picture.
         lines = sum(QFontMetricsF(font).height() for font in words)
         return QSize(theme.px(LEAST_PX), round(max(theme.px(PICTURE_PX[1]), lines) + 2 * theme.px(_EDGE_PX)))
 

@@ -155,6 +155,7 @@ class GameList(QWidget):
         with QSignalBlocker(self.list):
             for row in range(self.list.count()):
                 item = self.list.item(row)
+                # Hidden and not taken out: the picture of a line is read once.
                 item.setHidden(not all(word in self._searched(item) for word in wanted))
             self._choose_a_shown_one()
         is_empty = self.current is None

@@ -33,6 +33,7 @@ def small_picture(path: Path, size_px: QSize) -> QImage:
     size = reader.size()
     if not size.isValid() or size.width() * size.height() > MAX_PIXELS or min(size.toTuple()) < 1:
         return QImage()
+    # It covers the shape: of a long map the middle is shown, with no bars beside it.
     scaled = size.scaled(size_px, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
     # A very long and narrow picture would be scaled to an enormous one.
     reader.setScaledSize(scaled.boundedTo(QSize(8 * size_px.width(), 8 * size_px.height())))

@@ -62,6 +62,7 @@ class KeysDialog(QDialog):
             # Stable: within a menu the actions stand as in the menu itself.
             for each in sorted(actions, key=lambda each: MENUS.index(each.menu))
         ]
+        # Last: the mouse has no keys to be looked up.
         rows += [(self.tr("Mouse"), _tr(what), "", _tr(does)) for what, does in MOUSE]
         self.table = QTableWidget(len(rows), 4)
         self.table.setAccessibleName(self.tr("Actions and their keys"))

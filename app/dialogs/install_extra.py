@@ -88,6 +88,7 @@ class InstallDialog(QDialog):
             each.show()
         self.install.hide()
         self.shut.hide()
+        # While it is being installed nobody goes on: what comes next hangs on how it ends.
         self.without.setEnabled(False)
         self.show_doing(self.tr("Asking for the libraries"))
 

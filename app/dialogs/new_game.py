@@ -210,6 +210,7 @@ class NewGameDialog(QDialog):
         self.unusable.setToolTip(tip("\n".join(str(issue) for issue in issues)))
         self.unusable.setVisible(bool(issues))
         fit(self, _WIDTH_PX + (_GAMES_PX if has_many else 0), _HEIGHT_PX)
+        # Last: it tells which one is chosen, and all that is shown of it has its place by then.
         self.games.show_games(games, choose)
 
     def _show_anew(self, choose: str, told: str) -> None:
@@ -292,6 +293,7 @@ class NewGameDialog(QDialog):
 
     def _close_options(self) -> None:
         """Close the options that begin after the last turn."""
+        # Of a scenario that ends when the players agreed: an option that begins later has no place in it.
         self.options.close_for(replace(self._scenario, last_turn=str(self.last_turn.currentData())))
 
     @property

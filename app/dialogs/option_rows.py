@@ -60,6 +60,7 @@ class OptionRows(QWidget):
         self._options: tuple[OptionTitle, ...] = ()
         self._chosen: set[str] = set()
         self._scenario: ScenarioTitle | None = None
+        # What was chosen before an own set-up brought its own options; None while none is shown.
         self._before: set[str] | None = None
         self._scenarios: tuple[ScenarioTitle, ...] = ()
         self._column = QVBoxLayout(self)
@@ -113,6 +114,7 @@ class OptionRows(QWidget):
     def _choose(self, option: OptionTitle, *, is_on: bool) -> None:
         """Take a choice; what it excludes goes (19.2)."""
         if is_on:
+            # What is excluded gives way: the last choice is the one that is meant.
             self._chosen -= {each.id for each in self._options if exclude_each_other(option, each)}
             self._chosen.add(option.id)
         else:

@@ -75,6 +75,7 @@ class FaceBox(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take pictures, nothing else."""
+        # Asked while it is still dragged: the pointer then tells that it can be dropped.
         if pictures_in(event.mimeData()):
             event.acceptProposedAction()
 

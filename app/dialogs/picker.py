@@ -83,6 +83,7 @@ class Picker(QDialog):
             entries = sorted(held, key=lambda entry: not _holds_as_typed(entry, words))
         for entry in entries:
             self.list.addItem(self._item(entry))
+        # Enter takes the likeliest at once, without an arrow pressed before.
         self.list.setCurrentRow(0)
         self.list.setVisible(self.list.count() > 0)
         self._nothing.setVisible(self.list.count() == 0)

@@ -43,6 +43,7 @@ class PlayOnDialog(QDialog):
         lines.addStretch(1)
         column.addWidget(in_scroll(page), 1)
         column.addWidget(letters(self.tr("The history stays as it is."), "note"))
+        # Not the usual two: OK would not say that a game begins.
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.begin = buttons.addButton(self.tr("Play on"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.begin.setProperty("primary", "true")
@@ -72,6 +73,7 @@ class PlayOnDialog(QDialog):
             "formation, three to a hex at most."
         )
         yield worded(text, count=len(found.posts))
+        # One line each: these are the places that a player has to look at.
         for misfit in found.misfits:
             text = self.tr("No room nearby: {unit} stands in {hex}, {away:hex|hexes} from its formation.")
             yield worded(text, unit=self._names((misfit.unit,)), hex=misfit.hex, away=misfit.away)

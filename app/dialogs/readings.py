@@ -80,6 +80,7 @@ class ReadingsDialog(QDialog):
         self._narrow()
         self._look.dress()
         fit(self, _WIDTH_PX, _HEIGHT_PX)
+        # Only when all that is in sight is there: until then the loop has better to do.
         self._turns.start()
 
     @property

@@ -142,6 +142,7 @@ class TakeAwayDialog(QDialog):
         for box in (self.first, self.last):
             box.clear()
             box.addItems([turn.title for turn in turns])
+        # From the first to the last: all of it is what is mostly wanted.
         self.last.setCurrentIndex(len(turns) - 1)
 
     def _keep_order(self, moved: QComboBox) -> None:

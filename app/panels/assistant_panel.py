@@ -227,6 +227,7 @@ class AssistantPanel(QWidget):
         self.summary.setText(shown.summary)
         self.summary.setVisible(bool(shown.summary))
         self.findings.show_rows(self.row(each) for each in shown.remarks)
+        # Only what was asked of the rules can be asked again from a text.
         self.copy.setVisible(shown.can_copy)
         self.keep.setVisible(report is not None)
         self._show_counts(shown)

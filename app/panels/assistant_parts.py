@@ -48,6 +48,7 @@ class SignLabel(QLabel):
         edge = look.theme.px(_SIGN_PX)
         ink, ground = sign_colour(sign, look.theme), look.theme.panel
         self.setPixmap(pixmap(sign.value, edge, ink, ground, self.devicePixelRatioF()))
+        # So that the words of all lines begin at one place.
         self.setFixedWidth(edge + 2)
 
 
@@ -76,6 +77,7 @@ class RemarkRow(QWidget):
         if remark.sign is not Sign.COST:
             row.addWidget(SignLabel(look, remark.sign, self._meaning()), 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(self._words(actions), 1)
+        # Behind the words: amounts stand in a column at the right.
         if remark.amount:
             row.addWidget(letters(remark.amount, "strong"), 0, Qt.AlignmentFlag.AlignTop)
         for button in self.buttons:

@@ -78,6 +78,7 @@ class ImpulseTrack(Track):
             )
             for each in impulses_of(game.flow, now)
         )
+        # Who draws next is known, what is drawn is not: a card face down for each.
         cards = (*played, *(Card(side, "", "", None) for side in game.flow.drawing(now)))
         if cards != self._cards:
             self._cards = cards
@@ -123,6 +124,7 @@ class ImpulseTrack(Track):
         if width < self.px(LEAST_CARD_PX):
             width = self.px(LEAST_CARD_PX)
             shown = max(1, min(count, int(room // (width + gap))))
+        # The present one in the middle, and no empty place at either end.
         first = min(max(0, self.current - shown // 2), count - shown)
         top, height = self.px(2), self.px(HEIGHT_PX)
         return [

@@ -71,6 +71,7 @@ class JournalModel(QAbstractListModel):
             return self._text(step)
         if role == Qt.ItemDataRole.ToolTipRole:
             ruling = self._rulings.get(step.id if step else START)
+            # The whole sentence: in the list it ends with dots where a panel is narrow.
             return tip("\n".join([self._text(step), *([ruling] if ruling is not None else [])]))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(index.row(), step)
@@ -87,6 +88,7 @@ class JournalModel(QAbstractListModel):
             case Role.SIGN:
                 return sign_of(step.change) if step else "flag"
             case Role.IS_AHEAD:
+                # Steps that were taken back stay in the list: they can be made again.
                 return row > self._now
             case Role.IS_NOW:
                 return row == self._now
@@ -106,6 +108,7 @@ class JournalModel(QAbstractListModel):
         key = step.id if step else START
         state = self.tr("now") if row == self._now else ""
         state = self.tr("undone") if row > self._now else state
+        # Behind the sentence: who listens hears first what happened.
         marks = [text for text in (*self._marks(key), self._rulings.get(key, ""), state) if text]
         return ", ".join([self._text(step), *marks])
 

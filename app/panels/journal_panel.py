@@ -67,6 +67,7 @@ class StepDelegate(QStyledItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(theme.accent))
         side = theme.px(14)
         sign = QRect(rect.left() + 8, rect.center().y() - side // 2, side, side)
+        # In the place of the step's own sign: that a rule was overruled is what one looks for.
         if index.data(Role.RULING):
             icon("ruling", theme, theme.override).paint(painter, sign)
         else:
@@ -88,6 +89,7 @@ class StepDelegate(QStyledItemDelegate):
     def _words(self, index: Index) -> str:
         bookmark, remark = index.data(Role.MARKS)
         branches = int(index.data(Role.BRANCHES))
+        # The row is the number of the step: the set-up is row 0.
         parts = [f"{index.row()}  {index.data()}"]
         parts += [f"\N{BLACK DIAMOND} {bookmark}"] if bookmark else []
         parts += [f"({remark})"] if remark else []
@@ -107,6 +109,7 @@ class StepList(QTableView):
         self.horizontalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
+        # Measured line by line, a long game would take seconds at each change of theme.
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # The style's own least height would win over `set_line_height`.
         self.verticalHeader().setMinimumSectionSize(1)
@@ -190,6 +193,7 @@ class JournalPanel(QWidget):
             ("play", self.tr("Play on from here"), self.toggle_play),
             ("step", self.tr("One step forward"), journal.redo),
             ("to-end", self.tr("To the end of this branch"), self.go_to_end),
+            # Last, as it leads elsewhere and the others go along the way.
             ("branch", self.tr("Branches here"), self.show_branches),
         )
         buttons = {}
@@ -227,6 +231,7 @@ class JournalPanel(QWidget):
         left.addWidget(self.remark, 1)
         whole = row_in(self._usual, edges=(8, 4, 8, 4))
         whole.addLayout(left, 5)
+        # The timeline says how high the panel is; of the list there is as much as that leaves.
         self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.list, 2)
         self._place = column_in(self)
@@ -295,6 +300,7 @@ class JournalPanel(QWidget):
         marks = self._session.game.journal.bookmarks
         self.bookmarks.clear()
         self.bookmarks.addItem(self.tr("Bookmarks"))
+        # By step, as they lie along the game, and not by name.
         for step, name in sorted(marks.items()):
             number = self.model.row_of(step)
             where = self.tr("other branch") if number is None else str(number)

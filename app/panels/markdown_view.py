@@ -32,12 +32,14 @@ class MarkdownView(QTextBrowser):
         self._text = MarkdownDocument(self, leads=leads, pictures=pictures)
         # Measured on a twin: another width of the text that is shown would move it under the pointer.
         self._twin = MarkdownDocument(self, leads=leads, pictures=pictures)
+        # Qt asks for the height at several widths in each pass, and the twin is laid out for each.
         self._heights: dict[int, int] = {}
         self.setDocument(self._text)
         # Opened by hand of ours alone: Qt would load what a link names, or start a program for it.
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # The program's sheet gives text fields a ground and an edge: this is no field.
         self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0px; }")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)

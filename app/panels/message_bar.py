@@ -51,6 +51,7 @@ class MessageLine(QFrame):
         QTimer.singleShot(0, self, self._settle)
         self.setProperty("tone", message.tone.value)
         self._look = look
+        # Its own for each line: a message that comes later stays as long as the one before.
         self._timer = QTimer(self, singleShot=True, interval=CLOSES_AFTER_MS)
         self._timer.timeout.connect(self.closed)
         self._sign, self._detail = QLabel(), self._detail_box(message.detail)
@@ -89,6 +90,7 @@ class MessageLine(QFrame):
     def _detail_box(self, detail: str) -> QPlainTextEdit:
         box = QPlainTextEdit(detail, self)
         box.setReadOnly(True)
+        # Details may be a whole report, and the map lies below.
         box.setMaximumHeight(120)
         box.setAccessibleName(self.tr("Details"))
         box.hide()
@@ -117,6 +119,7 @@ class MessageLine(QFrame):
         return self.message.tone in (Tone.INFO, Tone.FINE)
 
     def _wait(self) -> None:
+        # A warning waits until somebody has seen it.
         if self.is_passing and self._detail.isHidden():
             self._timer.start()
 
@@ -162,6 +165,7 @@ class MessageBar(QWidget):
         while len(self.lines) >= MOST_SHOWN:
             self._close(self._least_wanted())
         line = MessageLine(message, self._look, self)
+        # The one before where it is said before its act is made: `_follow` puts that right.
         line.step = self._session.game.journal.now
         line.closed.connect(lambda: self._close(line))
         self._column.addWidget(line)

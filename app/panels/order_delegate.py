@@ -51,6 +51,7 @@ class OrderDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
         """Return the height of a line of its level."""
         node: Node = index.data(Role.NODE)
+        # The width is the tree's own, which has no column beside it.
         return QSize(self._look.theme.px(200), self._look.theme.px(_HEIGHTS[node.level]))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -91,6 +92,7 @@ class OrderDelegate(QStyledItemDelegate):
 
     def _paint_tag(self, painter: QPainter, rect: QRectF, node: Node) -> float:
         """Draw the corps' box as on its counters and return the room it takes."""
+        # Divisions know their corps too; its box stands once, at its heading.
         if node.corps is None or node.level is not Level.CORPS:
             return 0.0
         theme = self._look.theme
@@ -113,6 +115,7 @@ class OrderDelegate(QStyledItemDelegate):
         room = rect.adjusted(counter.right() + theme.px(9) - rect.left(), theme.px(6), -theme.px(_EDGE_PX), 0)
         upper = QRectF(room.left(), room.top(), room.width(), theme.px(19))
         lower = upper.translated(0, theme.px(19))
+        # The word stands beside it: neither colour nor sign is told alone.
         sign, ink = state_sign(state)
         taken = self._sign_and_words(painter, upper, sign, state.movement, getattr(theme, ink))
         label = theme.font(BODY_PX, QFont.Weight.DemiBold)

@@ -57,6 +57,7 @@ class OrderModel(QAbstractItemModel):
         super().__init__(session)
         self._session = session
         self.root = build_tree(session.game.roster, session.game.words)
+        # By piece: the tree itself would be searched for every unit of every event.
         self._nodes = {node.piece: node for node in self.root.units()}
         self._moved: frozenset[PieceId] = frozenset()
         self._side = ""
@@ -166,6 +167,7 @@ class OrderModel(QAbstractItemModel):
         node = self.node(index)
         if role == Qt.ItemDataRole.DisplayRole:
             return node.title
+        # Before a unit is asked for: headings are painted by their node as well.
         if role == Role.NODE:
             return node
         if node.unit is None:
@@ -211,6 +213,7 @@ class OrderModel(QAbstractItemModel):
 
     def pieces_in(self, indexes: Iterable[Index]) -> tuple[PieceId, ...]:
         """Return the units of lines on the table; a division stands for its units."""
+        # Each once: a division may be chosen together with one of its units.
         pieces = (unit.piece for index in indexes for unit in self.node(index).units())
         return tuple(dict.fromkeys(piece for piece in pieces if piece in self._session.game.table))
 

@@ -153,6 +153,7 @@ class OrderOfBattle(QWidget):
     def _build(self) -> None:
         self.search.setPlaceholderText(self.tr("Unit, division, hex or place"))
         self.search.setAccessibleName(self.tr("Find a unit, a division, a hex or a place"))
+        # With the mouse as by Escape: what is filtered away is easily forgotten.
         self.search.setClearButtonEnabled(True)
         self.search.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
         self._dress()

@@ -67,6 +67,7 @@ def build_tree(roster: Roster, words: Words) -> Node:
         at_side = root.add(Node(Level.SIDE, _tr(words.side(side).name), side=side))
         units = [unit for unit in roster.units.values() if unit.side == side]
         ground = [unit for unit in units if unit.is_ground]
+        # A side of armies alone has these in the place of its corps.
         armies = _armies_without_corps(ground, words.units)
         for army, members in armies.items():
             heading = at_side.add(Node(Level.CORPS, _tr(words.units.named_formations[army]), side=side))
@@ -75,6 +76,7 @@ def build_tree(roster: Roster, words: Words) -> Node:
         for corps in _corps_in_order(unit for unit in ground if unit.parent not in armies):
             members = [unit for unit in ground if unit.corps == corps and unit.parent not in armies]
             _add_corps(at_side, corps, members, roster, words.units)
+        # Last: aircraft and markers of command are no part of the order of the ground.
         _add_others(at_side, [unit for unit in units if not unit.is_ground], roster, words.units)
     return root
 

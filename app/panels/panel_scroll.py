@@ -15,6 +15,7 @@ class PanelScroll(QScrollArea):
         super().__init__()
         self._panel, self._least = panel, least
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # Tab goes to what is inside: an area to scroll would be one stop more.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setAutoFillBackground(False)
         self.setWidget(panel)

@@ -54,6 +54,7 @@ class Look(QObject):
         return self._session.game.words
 
     def _follow(self, show: Show) -> None:
+        # All else that is shown otherwise has no other inks.
         if show.is_dark != self.theme.is_dark:
             self.theme = self._session.theme
             self._icons.clear()
@@ -102,6 +103,7 @@ class Elided(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        # Kept apart from the text: that is what fits, and another width shows more of it.
         self.whole = self._short = ""
 
     def show_words(self, words: str, short: str = "") -> None:

@@ -30,6 +30,7 @@ class PhaseTrack(Track):
     def __init__(self, look: Look, title: str, phases: Sequence[Phase]) -> None:
         super().__init__(look, title)
         self._told, self._current = tuple(phases), 0
+        # Translated once: names are measured at several lengths whenever the strip gets another width.
         self._phases = tuple(map(self._translated, phases))
         self._side_words = self.tr("{side} player turn")
         self._played: frozenset[str] = frozenset()
@@ -87,6 +88,8 @@ class PhaseTrack(Track):
 
     def minimumSizeHint(self) -> QSize:
         """Return room for each phase alone, and for the arrows that stand for the others."""
+        # The widest of all and not that of the present phase: the strip would ask for another width with
+        # each.
         near = (self._named(range(n, n + 1)) for n in range(len(self._phases)))
         return QSize(max((self._width_of(names) for names in near), default=0), self.height_px)
 
@@ -131,6 +134,7 @@ class PhaseTrack(Track):
             return shortest
         if level == _NEAR:
             return self._near()
+        # The side that is at play: of the others one arrow is enough to go there.
         here = self._phases[self._middle].side
         # Backwards, so that the first phase of each side is what stays.
         firsts = {phase.side: n for n, phase in reversed(list(enumerate(self._phases)))}
@@ -232,6 +236,7 @@ class PhaseTrack(Track):
     def _paint_phase(self, painter: QPainter, cell: Cell, name: str) -> None:
         theme = self.look.theme
         is_now, is_done = cell.index == self._current, cell.index < self._current
+        # Of nobody's phases too: the theme has an ink for them.
         strong, fill = theme.of_side(self._phases[cell.index].side)
         is_first = cell.index == 0 or self._phases[cell.index - 1].side != self._phases[cell.index].side
         painter.setPen(Qt.PenStyle.NoPen)

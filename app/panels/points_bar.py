@@ -114,6 +114,7 @@ class PointsBar(QWidget):
         }
         self._counted = link("", self.track_wanted.emit)
         self._counted.setToolTip(self.tr("As the victory panel counts them. Click: write them to the track"))
+        # Until somebody has counted: an old sum beside the track would look like a fault.
         self._counted.hide()
         self._unmoved = link("", self._verbs.next_unmoved)
         self._die, self._die_words = DiceFaces(self._look, 18, most=4), letters("", "label")

@@ -72,6 +72,7 @@ class RailButton(QToolButton):
         self.notice: Notice | None = None
         self.detail = WORDED
         self._look, self._is_left = look, is_left
+        # Down while its panel is open, as a tab would be.
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -125,6 +126,7 @@ class RailButton(QToolButton):
         edge = px(_ICON_PX)
         y = 0 if self.detail == TIGHT else px(_PAD_PX)
         self.icon().paint(painter, (self.width() - edge) // 2, y, edge, edge)
+        # Without room about it the sign has no place below the icon.
         if self.detail == TIGHT:
             self._paint_corner_sign(painter)
             return
@@ -282,6 +284,7 @@ class Rail(QWidget):
         """List the panels that have no button now, with what waits in them."""
         self._menu.clear()
         for name in self.left_over:
+            # By the name for the ear, which has what waits in the panel as well.
             action = self._menu.addAction(
                 self.buttons[name].icon(), literal(self.buttons[name].accessibleName())
             )
@@ -318,6 +321,7 @@ class EdgeHandle(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._icon = "chevron-left" if is_left else "chevron-right"
         theme = self._look.theme
+        # It lies over the table: no layout gives it a size.
         self.setFixedSize(theme.px(_HANDLE_PX.width()), theme.px(_HANDLE_PX.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -36,6 +36,7 @@ class RealDie(Wrapped):
         if dice == self._dice:
             return
         self._dice, self.field, self.buttons = dice, None, {}
+        # By what they show together: of two dice the sum counts, and that is typed or pressed.
         is_short = len(dice.totals) <= _MOST_BUTTONS
         clicked = self.tr("A real die: click its face or press its digit")
         self.setAccessibleName(clicked if is_short else self.tr("Real dice: type what they show"))

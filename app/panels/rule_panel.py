@@ -28,6 +28,7 @@ class RulePanel(QWidget):
     def __init__(self, wording: Wording, is_waived: Callable[[str], bool]) -> None:
         super().__init__()
         self._wording = wording
+        # Asked each time: it may be waived, and undone, while the rule is read.
         self._is_waived = is_waived
         self._seen: list[str] = []
         self.setAccessibleName(self.tr("Rule"))
@@ -106,6 +107,7 @@ class RulePanel(QWidget):
         if self._is_waived(citation.id):
             chips.append(chip(self.tr("Waived in this game"), "override"))
         self._status.show_parts(chips)
+        # A case that is data has no reason of its own: the file is where it can be read.
         reason = citation.reason or ", ".join(citation.files)
         self._reason.setText(reason)
         self._reason.setVisible(bool(reason))

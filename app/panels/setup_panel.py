@@ -88,10 +88,12 @@ class SetupPanel(QWidget):
         self.tasks.show_rows(self._row(task) for task in tasks)
         self.told.show_rows(self._told_row(remark) for remark in (progress.told if progress else ()))
         to_place = progress.to_place if progress is not None and not has_begun else 0
+        # Once play has begun nobody is laid out any more: `to_place` is then none.
         self.lay_button.setEnabled(to_place > 0)
         self._put_first(self.lay_button if to_place else self.begin_button)
         self.clear_button.setEnabled(progress is not None and not has_begun)
         stage = progress.stage if progress is not None else None
+        # Where one part is all that is left, the first button does the same.
         is_one_of_several = progress is not None and 0 < progress.of_stage < to_place
         self.stage_button.setVisible(is_one_of_several)
         if stage is not None:

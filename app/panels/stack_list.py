@@ -70,6 +70,7 @@ class StackList(QWidget):
         """Show the stack at a spot."""
         self.spot = spot
         game = self._session.game
+        # The table has the lowest first; in a list the top lies above.
         whole = game.table.stack_at(spot)[::-1] if spot else ()
         closed = self._session.show.closed_sides
         stack = tuple(piece for piece in whole if not is_hidden(game, piece.id, closed))
@@ -90,6 +91,7 @@ class StackList(QWidget):
             item = QListWidgetItem(sign, words, self.rows)
             item.setData(Qt.ItemDataRole.UserRole, piece.id)
             item.setSizeHint(QSize(60, self._look.theme.px(_ROW_PX)))
+        # After all lines are there, and still as no choice of the person's.
         self._show_selection()
         self._is_filling = False
         self._show_head(tuple(piece.id for piece in stack))

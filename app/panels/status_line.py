@@ -79,6 +79,7 @@ class StatusLine(QWidget):
 
     def _tell_age(self) -> None:
         seconds = self._clock.elapsed() // 1000
+        # Counted from ten seconds on: it would else change at every look.
         if seconds < 10:
             text = self.tr("Saved")
         elif seconds < 60:

@@ -54,6 +54,7 @@ class Timeline(QWidget):
     def __init__(self, session: Session, phrases: Phrases, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._phrases = session, phrases
+        # Its own, followed from event to event: the list beside keeps another.
         self.way = Way(session.game.journal)
         self.captions: tuple[Caption, ...] = ()
         """What is written over the band."""
@@ -128,6 +129,7 @@ class Timeline(QWidget):
 
     def _lay_captions(self) -> None:
         measure = QFontMetricsF(self._theme.font(NOTE_PX)).horizontalAdvance
+        # With the way or the width alone: they need a walk along all segments.
         self.captions = Captions(self.way.segments, self._x_of, measure, self._names).lay()
 
     def _phase_words(self, clock: Opening) -> str:
@@ -242,6 +244,7 @@ class Timeline(QWidget):
         """Pale what is undone."""
         band, veil = self._band(), QColor(theme.panel)
         veil.setAlpha(_AHEAD_ALPHA)
+        # Over the picture: painted into it, it would be painted anew with every step.
         band.setLeft(self._x_of(self.way.number_of_now))
         painter.fillRect(band, veil)
 

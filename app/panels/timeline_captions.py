@@ -66,6 +66,7 @@ class Captions:
         """Return the captions that fit, left to right."""
         names = self._names
         phases = self._parts(lambda clock: (clock.date, clock.side, clock.phase, clock.drawn))
+        # From days down to phases: what is coarser has the room first.
         turns = self._parts(lambda clock: (clock.date, clock.side))
         for day in self._parts(lambda clock: clock.date):
             turn, phase = (_beginning_at(day.left, parts) for parts in (turns, phases))
@@ -98,6 +99,7 @@ class Captions:
 
     def _is_free(self, left: float, width: float) -> bool:
         right = left + width + GAP_PX
+        # Against all that are laid: few fit in any width.
         return all(right <= each.left or left >= each.left + each.width + GAP_PX for each in self.laid)
 
 

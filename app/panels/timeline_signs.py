@@ -37,6 +37,7 @@ def paint_mark(painter: QPainter, theme: Theme, mark: str, at: QPointF) -> None:
         rect = QRectF(at.x() - edge / 2, at.y() - edge / 2, edge, edge)
         paint_icon(painter, rect, "ruling", theme.override, theme.panel)
         return
+    # A line of the ground keeps a full sign apart from the band's own colours.
     painter.setPen(QPen(QColor(theme.panel), 1) if mark == "bookmark" else QPen(QColor(theme.accent), 1.4))
     painter.setBrush(QColor(theme.accent if mark == "bookmark" else theme.panel))
     if mark == "bookmark":

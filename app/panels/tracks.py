@@ -47,6 +47,7 @@ class Track(QWidget):
     def __init__(self, look: Look, title: str) -> None:
         super().__init__()
         self.look = look
+        # None until a key moves it: what the present one is may change meanwhile.
         self._cursor: int | None = None
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

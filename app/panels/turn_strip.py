@@ -55,6 +55,7 @@ class TurnStrip(QWidget):
         self._session, self._look = session, Look(session, self)
         dates = {turn.date for turn in turns}
         self._days = [day for day in clock.days(session.game.sheet) if not dates or day.date in dates]
+        # As far as they are known: draws decide what comes.
         self._stages = folded(session.game.flow, clock.moment_of(session.game))
         self.days = DayTrack(self._look, self.tr("Days"), self._days, _eventful(turns))
         self.phases = PhaseTrack(self._look, self.tr("Phases"), [each.phase for each in self._stages])
@@ -100,6 +101,7 @@ class TurnStrip(QWidget):
 
     def _weather_column(self) -> QVBoxLayout:
         menu = QMenu(self._weather)
+        # First, as this is what the rules ask for; the others put right what is wrong.
         menu.addAction(self.tr("&Roll"), self.roll_weather)
         menu.addSeparator()
         for word, title in clock.weathers(self._session.game.sheet).items():

@@ -57,6 +57,8 @@ def unit_name(unit: Unit, words: UnitWords) -> str:
     number = _NUMBER.match(stem)
     letters, rest = _parted(stem[number.end() :], words) if number is not None else ("", stem)
     if number is None or (rest and not rest.startswith(tuple(f" {each}" for each in words.label_types))):
+        # No number at its beginning, or letters behind it that no service has: nothing is there to be spelled
+        # out.
         return f"{stem} ({troops})"
     service = words.services.get(words.label_services.get(letters, unit.service), "")
     parts = (ordinal(int(number[0])), _tr(service) if service else "", troops)
@@ -122,6 +124,7 @@ _ORIGINS = {
 
 def origin_words(provenance: str) -> tuple[str, str]:
     """Return in words where a figure comes from, and the tone of its chip."""
+    # The kind stands first and whatever stands behind it: a colon, a blank, a bracket.
     first = re.split(r"[^a-z]", provenance, maxsplit=1)[0]
     words, tone = _ORIGINS.get(first, (tr_noop("unknown"), "warning"))
     return _tr(words), tone
@@ -169,6 +172,7 @@ def state_of(
         return State(Where.GONE, movement=_tr("Off the table") if is_all_seen else _tr("Not in sight"))
     lying = game.table[piece]
     where = where_of(game, lying.place)
+    # Not False: of a side that waits nobody is to be told that it has not moved.
     has_moved = None
     is_due = game.side_of(piece) == side_to_move and game.is_ground(lying)
     if where is Where.MAP and (piece in moved or is_due):

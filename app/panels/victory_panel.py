@@ -44,6 +44,7 @@ class VictoryPanel(QWidget):
         self._standing: Standing | None = None
         self.buttons: dict[str, QPushButton] = {}
         self._badge = Wrapped()
+        # By what they tell: after a change most points stand as before, and their rows with the keys.
         self._rows: dict[Told, Row] = {}
         page = QWidget()
         self._column = QVBoxLayout(page)
@@ -164,6 +165,7 @@ class VictoryPanel(QWidget):
         # Taken out, so that what is left in `old` is what goes, and a line told twice has two rows.
         row = old.pop((group, told), None) or self._make_row(told)
         self._rows[group, told] = row
+        # Numbered, as two lines may tell the same.
         number = len(self._rows)
         self.buttons.update({f"{group}{number}-{key}": button for key, button in row.buttons.items()})
         self._column.addWidget(row)

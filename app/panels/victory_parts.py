@@ -114,6 +114,7 @@ class FactRow(QWidget):
         row = row_in(self, 7)
         top = Qt.AlignmentFlag.AlignTop
         mark = sign(look, "done" if fact.is_good else "stop")
+        # For whom it is good: a tick alone would leave the other side to guess.
         mark.setToolTip(meaning)
         row.addWidget(mark, 0, top)
         row.addWidget(letters(fact.text, "label", can_wrap=True), 1)

@@ -46,6 +46,7 @@ def opening_of(journal: Journal) -> Opening:
     for step in journal.newest_first():
         # Newest first, so that the oldest change of each tracker has the last word.
         found |= {each.key: each.before for each in trackers_written(step.change, PHASE_KEYS)}
+    # What no step has changed stands as it stood from the beginning.
     return Opening(found[DATE], found["side"], found["phase"], found["drawn"])
 
 

@@ -50,6 +50,7 @@ class WelcomeCard(PassingCard):
         for choice in choices:
             column.addWidget(self._button(choice))
         column.addLayout(self._styles())
+        # Before it is shown, so that it need not be restyled.
         next(iter(self.buttons.values())).setProperty("primary", "true")
 
     def _button(self, choice: Choice) -> QPushButton:

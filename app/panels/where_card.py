@@ -52,6 +52,7 @@ class WhereCard(PassingCard):
         head.addWidget(letters(self.tr("Where was I"), "title"), 1)
         head.addWidget(icon_button("close", self.tr("Close (Esc)"), self.close))
         self._column.addLayout(head)
+        # In the order in which one asks: which game, where in it, when was that.
         lines = [visit.title, report.moment, self._step_words(report), visit.when, visit.done]
         for text, role in zip(lines, ("label", "strong", "soft", "soft", "soft"), strict=True):
             if text:

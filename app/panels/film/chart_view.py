@@ -48,6 +48,7 @@ class ChartView(QWidget):
         self._plot: Plot | None = None
         self._theme: Theme = session.theme
         session.shown.connect(self._dress)
+        # It takes the keys on a click: its arrows go by turns, where the map's would move a cursor.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -81,6 +82,7 @@ class ChartView(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return half the width: a chart is read narrow too."""
+        # Without the theme's scale: with large letters a narrow panel would else not hold it at all.
         return QSize(WIDTH_PX // 2, self.heightForWidth(WIDTH_PX // 2))
 
     def hasHeightForWidth(self) -> bool:
@@ -124,6 +126,7 @@ class ChartView(QWidget):
     def plot(self) -> Plot:
         """Return where the figures lie."""
         theme, dot = self._theme, _DOT_PX * self._theme.scale
+        # Room for the dot at the highest figure, which would lie half in the heading.
         top = self._rows(self.width()) * theme.px(_ROW_PX) + dot
         left, right = theme.px(_EDGE_PX), self.width() - theme.px(_EDGE_PX)
         bottom = self.height() - theme.px(LABELS_PX) - 1
@@ -175,6 +178,7 @@ class ChartView(QWidget):
         ):
             painter.setFont(font)
             painter.setPen(QColor(colour))
+            # Name and figure have two fonts, so they are painted one after the other.
             wide = QFontMetricsF(font).horizontalAdvance(words)
             painter.drawText(QRectF(x, at.y() - half, wide + 2, 2 * half), LEFT_MIDDLE, words)
             x += wide
@@ -227,6 +231,7 @@ class ChartView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go to the moment under the pointer."""
+        # It only asks: the journal goes there, and all charts follow as with any other way of going.
         self.wanted.emit(self.plot().number_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -30,6 +30,7 @@ def chart_of(  # what a chart is of, and when
     `figures` are those of this step, None where they are not known yet: then they lie where they lay
     `before`.
     """
+    # By key and not by kind: trackers that a game invents have charts too.
     title, counted = _words_of(game, axis, drawn.key)
     curves = tuple(_curves(game, drawn, before, figures))
     return Chart(drawn.key, title, counted, axis, now, drawn.numbers, curves)
@@ -72,6 +73,7 @@ def _asked_words(points: str) -> Mapping[str, tuple[str, str]]:
 
 
 def _luck_words(game: Game, axis: Axis) -> str:
+    # A game with numbered turns has no days to begin with.
     begun = day_words(axis.turns[0].date, _tr) or _tr("the set-up")
     good = _tr("a low die is good") if game.words.dice.is_low_good else _tr("a high die is good")
     text = _tr("Pips above the average of the dice in a side's own attacks since {day}; {good}.")

@@ -38,6 +38,7 @@ class Toggle(QCheckBox):
         super().__init__(text)
         self._session = session
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # Painted by hand it does not look like any button of the system: the hand tells that it is one.
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
@@ -91,6 +92,7 @@ class FilmControls(QWidget):
         self.buttons = self._make_buttons()
         self.speed = self._make_speed()
         self.paces = {pace: QPushButton(words) for pace, words in self._pace_words().items()}
+        # Exclusive by itself: one pace is down, and a click on it lets it be.
         self._group = QButtonGroup(self)
         self.jumps = self._make_jumps(jump)
         self.follows = Toggle(self.tr("Camera follows"), session)
@@ -112,6 +114,7 @@ class FilmControls(QWidget):
             ),
         }
         for name, button in made.items():
+            # Fixed, so that play and pause, which are two pictures, do not shift the others.
             edge = self._look.theme.px(_PLAY_PX if name == "play" else _STEP_PX)
             button.setFixedSize(edge, edge)
         made["play"].setProperty("primary", "true")
@@ -123,6 +126,7 @@ class FilmControls(QWidget):
         for factor in SPEEDS:
             speed.addItem(self.tr("{factor}x").format(factor=f"{factor:g}"), factor)
         speed.setAccessibleName(self.tr("Speed of the film"))
+        # After a click the keys stay where they were: the arrows go on stepping the film.
         speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return speed
 

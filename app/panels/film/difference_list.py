@@ -51,6 +51,7 @@ class DifferenceList(FewRows):
         for each in comparison.units[:_MOST_LINES]:
             item = self._item(each)
             self.addTopLevelItem(item)
+            # While signals are blocked: the map shows the same units alone as before.
             item.setSelected(each.unit in chosen)
         self.blockSignals(False)
         self.setVisible(bool(comparison.units))
@@ -89,6 +90,7 @@ class DifferenceList(FewRows):
         """Bring a unit into sight: where it lies here, else where it lies there."""
         difference = next((each for each in self._differences if each.unit == _unit_of(item)), None)
         if difference is not None:
+            # It may be off the map in one of the two games.
             here = difference.here.hex or difference.there.hex
             if here is not None:
                 self._session.centre_on(Spot(here))

@@ -40,6 +40,7 @@ def corps_of(game: Game) -> dict[str, tuple[str, frozenset[PieceId]]]:
 def formation_of(session: Session) -> tuple[str, frozenset[PieceId]] | None:
     """Return the division or formation of the unit selected first and its units; None without one."""
     game = session.game
+    # The first that is a unit: a marker on top of a stack belongs to no formation.
     unit = next((unit for piece in session.selection if (unit := game.unit_of(piece)) is not None), None)
     if unit is None:
         return None
@@ -56,6 +57,7 @@ def units_words(session: Session, shown: Filter) -> str:
         return ""
     named = (_tr(name) for name, units in corps_of(session.game).values() if units == shown.units)
     own = formation_of(session)
+    # Before the corps: a corps of one division has the same units.
     if own is not None and own[1] == shown.units:
         return own[0]
     return next(named, _tr("Formation"))
@@ -112,6 +114,7 @@ def fill_sectors(menu: QMenu, session: Session, projector: Projector, in_sight: 
             replace(shown, hexes=sector),
             is_on=shown.hexes == sector,
         )
+    # A map of one section is the whole map, which stands above.
     for section in sheet.sections if len(sheet.sections) > 1 else ():
         hexes = sheet.hexes_of[section.id]
         _add(menu, projector, _tr(section.title), replace(shown, hexes=hexes), is_on=shown.hexes == hexes)

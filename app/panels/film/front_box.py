@@ -27,6 +27,7 @@ class FrontBox(QFrame):
         super().__init__()
         self.setProperty("raised", "true")
         self.setAccessibleName(self.tr("Layers of the film"))
+        # The layers outlive the box: they are switched by the menu as well, and it only shows how they stand.
         self._layers = layers
         self._look = Look(session, self, has_ground=False)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -50,6 +51,7 @@ class FrontBox(QFrame):
         # A tick that is made anew says that it is on, which nobody asks for.
         self._is_filling = True
         focused = next((key for key, tick in self.ticks.items() if tick.hasFocus()), "")
+        # All anew: dates come and go, and the ticks stand in their order.
         let_go(self._flow)
         self.ticks.clear()
         self._fill()
@@ -63,6 +65,7 @@ class FrontBox(QFrame):
         layers = self._layers
         self._flow.addWidget(letters(self.tr("Front"), "strong"))
         dates = layers.dates
+        # In their order, as each front's width and strength hang on its place among those shown.
         shown = [*(date for date, is_on in dates.items() if is_on), *([NOW] if layers.has_now else [])]
         for date, is_on in dates.items():
             self._add_tick(date, layers.words_of(date), shown, is_on=is_on)

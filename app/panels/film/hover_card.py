@@ -29,6 +29,7 @@ class HoverCard(QFrame):
         self._page, self._timeline = page, timeline
         self._number: int | None = None
         self.setProperty("raised", "true")
+        # Without it the map would show through between its parts.
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         # It lies under the pointer's way: taking it, the timeline would tell that it has left.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -58,6 +59,7 @@ class HoverCard(QFrame):
             self.pictures.drop()
             self.hide()
             return
+        # The pointer moves many times within one step: only its place changes then.
         if number != self._number:
             self._number = number
             self.moment.show_words(moment_words(self._session.game, reel.when_at(number)))

@@ -31,6 +31,7 @@ def _height(told: Told) -> int:
 def _paint(ground: Ground) -> None:
     painter, theme, told, rect = ground.painter, ground.theme, ground.told, ground.rect
     turns = [steps_lost(told, index) for index in range(len(told.axis.turns))]
+    # One scale for both sides: else equal bars would stand for unequal losses.
     most = max((max(each.values(), default=0) for each in turns), default=0)
     # A bar's room is left free between turns.
     width = min(theme.px(10) / 10 * _WIDEST_PX, ground.turn_width / (len(told.sides) + 1))

@@ -48,6 +48,7 @@ class FilmPage(QWidget):
         self.controls = FilmControls(session, projector, acts.jump)
         self.points = TurnPoints(session, projector)
         self.timeline = FilmTimeline(session, projector, self.points)
+        # It lies over the map and hangs on the window, yet it goes with this panel.
         self.card = HoverCard(session, scene, projector, self, self.timeline)
         self.sides = {side: switch("") for side in session.game.roster.sides}
         self.formation, self.sector = switch(""), switch("")
@@ -58,6 +59,7 @@ class FilmPage(QWidget):
 
     def _lay_out(self) -> None:
         theme = self._session.theme
+        # The lanes get all that is left: a wider window shows more of the game, not wider buttons.
         self.controls.setFixedWidth(theme.px(WIDTH_PX))
         lanes = scrolled(self.timeline)
         # The keys are the timeline's: the area around it would take the arrows to scroll.

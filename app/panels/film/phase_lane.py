@@ -36,6 +36,7 @@ def _paint(ground: Ground) -> None:
     ticked = -_LEAST_TICK_PX
     for first, last, when in phases(ground.told):
         ink, fill = theme.of_side(when.side)
+        # A phase without a step of its own has no width, yet its tick is painted.
         left, right = ground.x_of(first), ground.x_of(last)
         painter.fillRect(QRectF(left, top, right - left, height), QColor(fill))
         # Ticks nearer than that would be a grey band.

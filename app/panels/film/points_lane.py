@@ -31,6 +31,7 @@ def _paint(ground: Ground) -> None:
 
 def _line(ground: Ground, row: Row, side: str) -> QPainterPath:
     """Return the line of a side: level until a step writes its points, then up or down at once."""
+    # The range of all sides: their lines are compared with each other.
     least, most = row.range
     room = ground.rect.height() - 2 * _INSET_PX
 

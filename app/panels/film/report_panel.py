@@ -57,6 +57,7 @@ class ReportPanel(QWidget):
         column.addWidget(rule())
         self._progress.setAccessibleName(self.tr("Asking the rules about each turn"))
         self._progress.setFixedHeight(self._look.theme.px(6))
+        # Six pixels high it has no room for letters; its name is said to who listens.
         self._progress.setTextVisible(False)
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # else all below it would jump at every step
@@ -184,6 +185,7 @@ class ReportPanel(QWidget):
 
     def _lay_charts(self, found: Mapping[str, Chart]) -> None:
         """Lay out other charts than before; those that stay are kept, with the focus."""
+        # By key: a chart may come before others that are there already.
         old, self.charts = self.charts, {}
         for key, chart in found.items():
             view = old.pop(key, None)

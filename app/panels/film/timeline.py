@@ -62,6 +62,7 @@ class FilmTimeline(QWidget):
         self._hovered_x: float | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # A card shows what lies under the pointer without any button held.
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Timeline of the film"))
         projector.switched.connect(lambda _: self.refresh())
@@ -257,6 +258,7 @@ class FilmTimeline(QWidget):
 
     def _hover(self, x: float | None) -> None:
         is_on_lanes = x is not None and self._left() - _GAP_PX <= x <= self._left() + self._width() + _GAP_PX
+        # A little beyond the ends too: the set-up and the last step lie on the edge.
         self._hovered_x = x if is_on_lanes else None
         number = self.number_at(x) if x is not None and is_on_lanes else None
         self.hovered.emit(number, x or 0.0)

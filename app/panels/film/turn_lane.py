@@ -24,6 +24,7 @@ def _paint(ground: Ground) -> None:
     painter.setFont(font)
     painter.setPen(QColor(theme.soft))
     widest = QFontMetricsF(font).horizontalAdvance(str(turns[-1].turn)) * _ROOM
+    # By the widest number for all, so that those that are left stand evenly apart.
     stride = max(1, ceil(widest / ground.turn_width))
     for index in range(0, len(turns), stride):
         left = ground.x_at(index / len(turns))

@@ -26,6 +26,7 @@ class WatchingChip(QWidget):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
+        # Film and history may both be on: leaving one shows the way out of the other.
         self._watched: dict[str, Watched] = {}
         self._look = Look(session, self, has_ground=False)
         self.setAccessibleName(self.tr("What is watched"))

@@ -24,6 +24,7 @@ def moment_words(game: Game, when: When) -> str:
     """Return a moment as people say it, `Jan 6, German Combat`; what the game does not have is left out."""
     day = day_words(when.date, partial(QCoreApplication.translate, "Film")) if when.date else ""
     day = day or _tr("Turn {number}").format(number=when.turn)
+    # The tracker writes the side before the phase, `german.combat`.
     moment = Moment(when.turn, when.side, when.phase.rpartition(".")[2], when.step, tuple(when.drawn.split()))
     phase = phase_of(game.flow, moment)
     side = _tr(game.words.name_of(when.side)) if when.side else ""

@@ -88,6 +88,7 @@ class DayPicker(QWidget):
     def _paint_day(self, painter: QPainter, date: str) -> None:
         theme, rect = self._look.theme, self.cell_of(date)
         is_now = date == self._watch.date
+        # In the ink of letters: within the accent its own frame could not be seen.
         edge = theme.text if is_now and self.hasFocus() else theme.accent if is_now else theme.line
         painter.setPen(QPen(QColor(edge), 2 if is_now and self.hasFocus() else 1))
         painter.setBrush(QColor(theme.accent if is_now else theme.raised))
@@ -102,6 +103,7 @@ class DayPicker(QWidget):
     def _paint_dots(self, painter: QPainter, rect: QRectF, count: int, ink: QColor) -> None:
         theme = self._look.theme
         size = theme.px(_DOT_PX)
+        # Closer together where a day is narrow: none may lie on its neighbour's cell.
         step = min(size * 1.7, (rect.width() - 4) / max(1, min(count, _MOST_DOTS)))
         shown = min(count, _MOST_DOTS)
         left = rect.center().x() - (shown - 1) * step / 2
@@ -170,6 +172,7 @@ def _rows(bands: tuple[Band, ...]) -> list[list[Band]]:
     """Return the bands in as few rows as they need, a side beside none of the other where possible."""
     rows: list[list[Band]] = []
     for band in bands:
+        # The first that has room: bands come by their beginning, so few rows are needed.
         row = next((each for each in rows if _fits(band, each)), None)
         if row is None:
             rows.append([band])

@@ -63,6 +63,7 @@ class HistoryLegend(QFrame):
         self._look = Look(session, self, has_ground=False)
         self.setProperty("raised", "true")
         self.setAccessibleName(self.tr("What is shown of the day"))
+        # Beside this box over the map and not in it: it would push the ticks about when it opens.
         self.key = LegendKey(session, parent)
         self._left_out: set[QWidget] = set()
         self._make()

@@ -49,6 +49,7 @@ class Disc(QWidget):
             painter.drawEllipse(rect)
             if self._certainty is Certainty.NEAR:
                 painter.setBrush(ink)
+                # Qt counts angles in sixteenths of a degree, from three o'clock.
                 painter.drawPie(rect, 90 * 16, 180 * 16)
 
 

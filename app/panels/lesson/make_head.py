@@ -52,6 +52,7 @@ class MakeHead(QWidget):
             self._grid.removeWidget(part)
         self.begins.setWordWrap(not is_wide)
         self.title.setMinimumWidth(self._look.theme.px(_TITLE_PX) if is_wide else 0)
+        # One grid laid anew: the title that is being typed in keeps the keys.
         self._lay_in_a_row() if is_wide else self._lay_in_rows()
         for column in range(7):
             self._grid.setColumnStretch(column, int(column == (5 if is_wide else 0)))
@@ -91,4 +92,5 @@ class MakeHead(QWidget):
         count = len(maker.unit_hexes())
         self.begins.setText(worded(self.tr("Begins with {count:unit|units} on the map"), count=count))
         self.saved.setText(self.tr("Saved in your lessons") if maker.is_kept else self.tr("Being saved ..."))
+        # What is incomplete is kept all the same; it is only not given to others.
         self.send_button.setEnabled(not maker.complaints)

@@ -52,6 +52,7 @@ class StepList(QListWidget):
         self.setAccessibleName(self.tr("Steps"))
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        # Headings are as long as their writer wants them, and the panel is narrow.
         self.setWordWrap(True)
         self.setMinimumHeight(look.theme.px(96))
         self.currentRowChanged.connect(self._chosen)
@@ -127,6 +128,7 @@ class MakePanel(QWidget):
         self.head.leave_wanted.connect(self.leave_wanted)
         maker.changed.connect(self.refresh)
         maker.recorded.connect(self.form.show_recorded)
+        # Checked a moment after the last letter: until then the signs are those of before.
         maker.checked.connect(self._show_checked)
         self._look.changed.connect(lambda _: self.refresh())
 
@@ -136,6 +138,7 @@ class MakePanel(QWidget):
         self.splitter.addWidget(self._steps_side())
         self.splitter.addWidget(self._form_side())
         self.splitter.setStretchFactor(1, 1)
+        # A half dragged shut would leave nothing to find it by.
         self.splitter.setChildrenCollapsible(False)
         self._column.addWidget(self.splitter, 1)
         self.take_head()

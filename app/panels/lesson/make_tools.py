@@ -48,6 +48,7 @@ class MakeTools(Strip):
             button = push_button(words, partial(self._choose, hand), name)
             button.setCheckable(True)
             button.setToolTip(help_)
+            # The tooltip alone would be told to nobody who listens.
             button.setAccessibleDescription(help_)
             self.hands[hand] = button
             row.addWidget(button)
@@ -133,6 +134,7 @@ class RecordingStrip(MapStrip):
         words, tone = f"{told}: {got}" if told else asked, Tone.INFO
         if maker.missed:
             pattern = self.tr("This cannot be part of a lesson: {what}")
+            # In the place of what was recorded: nobody should go on with what will be missing.
             words, tone = pattern.format(what=", ".join(maker.missed)), Tone.WARNING
         self.take_back.setEnabled(bool(maker.acts or maker.missed))
         self.say(tone, self.tr("Recording step {number}").format(number=maker.index + 1), words)

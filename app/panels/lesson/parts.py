@@ -49,6 +49,7 @@ class StepBar(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             for number in range(self._count):
                 colour = QColor(theme.accent if number in self._done | {self._now} else theme.line)
+                # Pale and not another colour: the present step is half done, whatever inks a theme has.
                 colour.setAlphaF(0.45 if number == self._now and number not in self._done else 1.0)
                 painter.setBrush(colour)
                 painter.drawRoundedRect(

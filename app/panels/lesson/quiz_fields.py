@@ -73,6 +73,7 @@ class QuizFields(Lines):
         field.setPlaceholderText(self.tr("Type, then press Enter"))
         if question.answering is Answering.HEXES:
             field.setPlaceholderText(self.tr("Click hexes on the map, or type them"))
+        # Not `textChanged`: hexes that are clicked on the map are written here too.
         field.textEdited.connect(self._guide.type)
         field.returnPressed.connect(self._guide.enter)
         self.field = field
@@ -87,6 +88,7 @@ class QuizFields(Lines):
         for row in self.options:
             is_chosen, is_right = row.option.key in answer.chosen, row.option.key in right
             row.button.setChecked(is_chosen)
+            # An answer stands once it was judged; what was taken stays to be seen.
             row.button.setEnabled(is_open)
             if not is_open and is_right:
                 row.show_sign(self._look, Sign.FINE, self.tr("This is right"))

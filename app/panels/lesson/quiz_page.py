@@ -164,6 +164,7 @@ class QuizPanel(QWidget):
         self.begin_button.setEnabled(not guide.is_looking)
         for button in (self.check_button, self.show_button, self.next_button):
             button.setVisible(question is not None)
+        # Closed and not hidden: the row of buttons stays as it is under the pointer.
         self.check_button.setEnabled(not is_answered)
         self.show_button.setText(self.tr("Show no longer") if guide.is_showing else self.tr("Show me"))
         self.next_button.setText(self._next_words(is_answered=is_answered))
@@ -191,4 +192,5 @@ class QuizPanel(QWidget):
     def _miss_row(self, miss: Miss) -> QWidget:
         said = self.tr("You said {said}; right is {right}").format(said=miss.said, right=miss.right)
         shown = said if miss.said else self.tr("Right is {right}").format(right=miss.right)
+        # The sign that has no picture: a list of crosses would only discourage.
         return self._remark_row(Remark(Sign.COST, miss.ask, (miss.subject.case,), shown))

@@ -94,6 +94,7 @@ class QuestionRow(FieldsRow):
 
     def __init__(self, question: Question, candidates: Candidates) -> None:
         super().__init__()
+        # Kept whole: what stands in none of the fields is told on unchanged.
         self._question = question
         self.ask = self.field(question.ask, self.tr("The question"))
         self.by_rules = QCheckBox(self.tr("the rules know the answer"))
@@ -136,6 +137,7 @@ class WrongRow(FieldsRow):
     def __init__(self, wrong: WrongTry, told: str) -> None:
         super().__init__()
         self._wrong = wrong
+        # By its case: a try that no rule answers needs words of the lesson's own.
         answered = chip(self.tr("answered"), "fine") if wrong.case else chip(self.tr("no answer"), "warning")
         self.add_line(letters(told, "label", can_wrap=True), answered, can_remove=True)
         typed = next((act["text"] for act in wrong.acts if act.key == "answer"), None)
@@ -151,6 +153,7 @@ class WrongRow(FieldsRow):
         """Tell the try."""
         acts = self._wrong.acts
         typed = self.typed.text().strip()
+        # Only where it was typed at first: what was recorded on the table is no text.
         if typed and acts and acts[0].key == "answer":
             acts = (acts[0].form.filled({"text": typed}),)
         text, case = self.text.text().strip(), self.case.text().strip()

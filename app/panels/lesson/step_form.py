@@ -60,6 +60,7 @@ class StepForm(QWidget):
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Text"))
         self.text.setTabChangesFocus(True)
+        # The form scrolls as a whole: a text that grew would push its fields about while one writes.
         self.text.setFixedHeight(self._look.theme.px(110))
         self.text.textChanged.connect(lambda: self._change(text=self.text.toPlainText().strip()))
         self.pointing = switch(self.tr("Point at"), self.tr("Click units and hexes on the table to add them"))
@@ -172,6 +173,7 @@ class StepForm(QWidget):
         self._show_page()
 
     def _show_page(self) -> None:
+        # Parts of no page are in none of the lists, and stay in sight on all.
         wanted = self._parts[self._at]
         for part in {each for parts in self._parts.values() for each in parts}:
             # Lists stay hidden where they are empty.
@@ -198,6 +200,7 @@ class StepForm(QWidget):
         self.wrong.show_rows(
             self._rows("wrong", lambda each: WrongRow(each, ", ".join(map(told, each.acts))))
         )
+        # A question is answered by what is typed: there is nothing to be recorded.
         is_on_table = step.kind in (TaskKind.READ, TaskKind.DO)
         for part in (self.record, self.record_second, self.try_wrong):
             part.setEnabled(is_on_table)

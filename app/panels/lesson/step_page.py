@@ -43,6 +43,7 @@ class StepPage(QWidget):
     def __init__(self, session: Session, guide: LessonGuide) -> None:
         super().__init__()
         self._guide, self._look = guide, Look(session, self)
+        # What is read is laid out once a step: laid out anew at each move, it would jump to its top.
         self._shown: tuple[str, int, bool] | None = None
         self.has_notes = False
         """Whether the notes for the teacher are shown."""
@@ -153,6 +154,7 @@ class StepPage(QWidget):
         self.text.show_text(self._last_words() if is_over else self.tr(step.text))
         self.rule.show_rows(() if is_over else self._rule_rows(step.rule))
         self.fields.show_step(None if is_over else step)
+        # Another step is read from its beginning.
         self.area.verticalScrollBar().setValue(0)
 
     def _last_words(self) -> str:
@@ -215,6 +217,7 @@ class StepPage(QWidget):
         numbers = [n for n, _ in with_task]
         if attempt.index not in numbers:
             return
+        # Three lines of them: what was done, what is to be done, what comes.
         at = numbers.index(attempt.index)
         for place in range(max(0, at - 1), min(len(with_task), at + 2)):
             n, step = with_task[place]
@@ -227,6 +230,7 @@ class StepPage(QWidget):
         if found.told:
             sign = Sign.FINE if found.is_done else Sign.INFO
             yield self._row(Remark(sign, self.tr(found.told), (found.told_case,) if found.told_case else ()))
+        # A move of a whole stack may have dozens, and the hints below would be out of sight.
         for line in found.remarks[:8]:
             yield self._row(line)
         if found.is_done and found.was_tried and not found.told:

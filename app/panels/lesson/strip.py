@@ -43,6 +43,7 @@ class LessonStrip(MapStrip):
             self.hide()
             return
         is_done = found.is_done and step.kind is not TaskKind.READ
+        # Skipping a step is left to its page, where one sees what is skipped.
         self.next_button.setVisible(found.is_done)
         if is_done and found.was_tried:
             self.say(Tone.FINE, self.tr("That is it."), self.tr(step.task))

@@ -29,6 +29,7 @@ class PageView(MarkdownView):
     """Shows a page; pictures that are not made yet follow a moment later."""
 
     def __init__(self, theme: Theme, made: ManualPictures, parent: QWidget | None = None) -> None:
+        # Before the making of what lies above: `_picture` is handed over there, and may be asked at once.
         self._pictures, self._letters = made, 0
         self._page: Page | None = None
         self._wanted: deque[str] = deque()
@@ -37,6 +38,7 @@ class PageView(MarkdownView):
         # The lines of a command's help are not broken anew.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.document().setDocumentMargin(_EDGE_PX)
+        # Of no length: a picture each time that nothing else is to be done.
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._make_next)
         self._fit = QTimer(self, singleShot=True, interval=_SOON_MS)
@@ -68,6 +70,7 @@ class PageView(MarkdownView):
         at = self.verticalScrollBar().value()
         self.show_text(f"# {self._page.title}\n\n{self._page.text}")
         font = self.document().defaultFont()
+        # On top of what the text came with: it is set anew with the letters of the theme each time.
         font.setPointSizeF(font.pointSizeF() + self._letters)
         self.document().setDefaultFont(font)
         self._close_up()

@@ -44,6 +44,7 @@ from rules.cards import load_cards
 
 WIDTH_PX = 640
 """The width of the widest pictures, in pixels of the page."""
+# Sizes of a page and not of a screen: the same page is exported and read elsewhere.
 _MAP, _WHOLE = QSize(WIDTH_PX, 360), QSize(WIDTH_PX, 420)
 _PANEL_PX = 380
 _NEAR_PX, _FAR_PX = 76, 44
@@ -211,6 +212,7 @@ class ManualPictures:
     """Makes the pictures of one theme and keeps them; the stage is there only while some are made."""
 
     def __init__(self) -> None:
+        # Kept as long as the manual is open: a page that is gone back to is there at once.
         self._made: dict[tuple[str, bool], QImage] = {}
         self._stage: tuple[bool, Stage] | None = None
 

@@ -15,6 +15,7 @@ from app.translations.catalogue import wanted_locale
 
 def language() -> str:
     """Return the two letters of the language that is wanted."""
+    # Without the country: pages are written for a language.
     return wanted_locale().name()[:2]
 
 

@@ -43,6 +43,7 @@ def example_game() -> Game:
     """Return a game to be shown, at its set-up."""
     game = default_game()
     try:
+        # The first: a page shows one game from its beginning to its end.
         for history in histories(game.id)[:1]:
             loaded = read(history.path)
             return game_of(loaded.header, loaded.journal)
@@ -140,6 +141,7 @@ class Stage:
         sheet, view = self.game.sheet, self.view
         at = here or self.game.table.place_of(self.unit()).hex
         view.resize(size)
+        # A view that was never shown has no size to fit the map into.
         view.show()
         if hex_px and at is not None:
             x, y = sheet.centre_px(at)

@@ -116,6 +116,7 @@ class ManualWindow(QWidget):
             "Ctrl+-": lambda: self.view.enlarge(-1),
             "Ctrl+F1": partial(self.open, KEYS_PAGE),
         }
+        # Shortcuts of the window: they work from the field and from the list alike.
         for key, act in keys.items():
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.activated.connect(act)

@@ -37,6 +37,7 @@ class RemarkCard(QFrame):
         super().__init__(parent)
         self._session, self._book = session, book
         self._look = Look(session, self, has_ground=False)
+        # By its name its style holds for the frame alone, and not for all that lies in it.
         self.setObjectName("remark_card")
         self.setAccessibleName(self.tr("Remark"))
         self._sign = QLabel()
@@ -50,6 +51,7 @@ class RemarkCard(QFrame):
         self.on = link(self.tr("Next remark"), book.go_on)
         self._key = letters(next_key, "note")
         self._key.setProperty("chip", "true")
+        # Which one, and not that it is closed: the next remark is shown again.
         self._closed_on: FilmRemark | None = None
         self._build()
         book.changed.connect(self.show_read)

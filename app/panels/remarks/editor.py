@@ -144,6 +144,7 @@ class RemarkEditor(QWidget):
         self._draft = draft
         self.heading.setText(heading)
         self.field.setPlainText(draft.before.text)
+        # What stood there already is no change.
         self.field.document().setModified(False)
         self.field.moveCursor(QTextCursor.MoveOperation.End)
         draft.changed.connect(self._show_drawn)
@@ -160,6 +161,7 @@ class RemarkEditor(QWidget):
         if self._draft is not None:
             self._draft.write(text)
             self.preview.show_text(text)
+            # Typed on all the same: what is too long is shortened by whoever wrote it.
             self.keep.setEnabled(len(text) <= LONGEST_REMARK)
             self._show_hint()
 

@@ -47,6 +47,7 @@ class SpeakerWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(self.tr("Speaker's view: {title}").format(title=title))
         self.setAccessibleName(self.tr("Speaker's view"))
+        # The same scene: what moves on the table moves here in the same frame.
         self.map = SpeakerMap(scene, followed)
         self.map.moved_by_hand.connect(self.changed)
         self.caption = SpeakerCaption(self, self._theme)
@@ -112,6 +113,7 @@ class SpeakerWindow(QWidget):
         if key == Qt.Key.Key_F11 or (key == Qt.Key.Key_Escape and self.isFullScreen()):
             self._toggle_full()
         elif key in _PANS:
+            # Turned by hand it follows no more, or the next move at the table would undo it.
             self.map.turn(_PANS[key][0] * _KEY_PAN_PX, _PANS[key][1] * _KEY_PAN_PX)
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.map.zoom(1 / _KEY_ZOOM if key == Qt.Key.Key_Minus else _KEY_ZOOM)

@@ -21,6 +21,7 @@ def subject_words(game: Game, about: Subject | None) -> str:
     if about is None:
         return ""
     if isinstance(about, ToHex):
+        # The number stands first: it is what is looked for on the map.
         name = game.sheet.villages.get(about.hex, "")
         return " ".join(filter(None, (about.hex, name)))
     return game.name_of(about.piece) if about.piece in game.table else about.piece
