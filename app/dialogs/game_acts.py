@@ -34,6 +34,7 @@ from app.files.own_games import (
     saves_in,
 )
 from app.files.shelf import GameTitle, Origin
+from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.background import Background
 from app.view.job import Job
@@ -61,8 +62,7 @@ class TitleDialog(QDialog):
         self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.field.textChanged.connect(lambda text: self.ok.setEnabled(bool(text.strip())))
         column = QVBoxLayout(self)
-        for widget in (self.field, self.told, buttons):
-            column.addWidget(widget)
+        lay(column, self.field, self.told, buttons)
         fit(self, _WIDTH_PX, _HEIGHT_PX)
 
 

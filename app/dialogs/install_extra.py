@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.dialogs.fitting import fit
+from app.panels.layouts import lay
 from app.panels.parts import Elided, letters, push_button
 
 _WIDTH_PX, _HEIGHT_PX = 600, 350
@@ -55,16 +56,9 @@ class InstallDialog(QDialog):
     def _lay_out(self, words: Sequence[QWidget]) -> None:
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        for each in words:
-            column.addWidget(each)
-        column.addStretch(1)
-        column.addWidget(self.doing)
-        column.addWidget(self.bar)
+        lay(column, *words, 1, self.doing, self.bar)
         acts = QHBoxLayout()
-        acts.addWidget(self.without)
-        acts.addStretch(1)
-        for button in (self.cancel, self.shut, self.install):
-            acts.addWidget(button)
+        lay(acts, self.without, 1, self.cancel, self.shut, self.install)
         column.addLayout(acts)
 
     # ---- showing

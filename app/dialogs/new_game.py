@@ -31,7 +31,7 @@ from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
 from app.files.savegame import LARGEST_SEED
 from app.files.shelf import GameTitle, shelf
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import letters
 from app.panels.quiet import quiet
 from app.view.icons import icon
@@ -113,9 +113,7 @@ class NewGameDialog(QDialog):
         row.addWidget(self._games, 2)
         row.addLayout(right, 3)
         column = QVBoxLayout(self)
-        column.addLayout(row, 1)
-        for widget in (self.unusable, self.told, self._buttons):
-            column.addWidget(widget)
+        lay(column, (row, 1), self.unusable, self.told, self._buttons)
 
     def _lay_out_games(self) -> None:
         heading = QLabel(self.tr("&Game"))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import offer_help
+from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.dropped_files import pictures_in
 
@@ -58,8 +59,7 @@ class FaceBox(QWidget):
         column = QVBoxLayout(self)
         heading = letters(title, "")
         heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        for widget in (heading, self.preview, self.state, self.choose, self.remove):
-            column.addWidget(widget)
+        lay(column, heading, self.preview, self.state, self.choose, self.remove)
 
     def show_face(self, picture: QPixmap, *, is_own: bool) -> None:
         """Show the side as it looks now."""
@@ -111,9 +111,7 @@ class OwnPicturesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addLayout(row)
-        column.addWidget(self.told)
-        column.addWidget(buttons)
+        lay(column, row, self.told, buttons)
         offer_help(self)
 
     def tell(self, text: str) -> None:

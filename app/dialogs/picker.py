@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidg
 
 from app.dialogs.fitting import fit
 from app.dialogs.passing import passing
+from app.panels.layouts import lay
 from maps.spelling import plain
 
 ICON_PX = 40
@@ -56,8 +57,7 @@ class Picker(QDialog):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        for widget in (self.field, self.list, self._nothing):
-            column.addWidget(widget)
+        lay(column, self.field, self.list, self._nothing)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if any(entry.icon is not None for entry in self._entries):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QSizePolicy,
 from app.assist.readings import Reading, Selection
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import SignLabel, Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, chip, letters, link, rule
 from app.panels.quiet import quiet
 
@@ -102,8 +102,7 @@ class ReadingRow(QFrame):
         fixed = () if self.boxes else (chip(self.tr("Read only so")),)
         cases = letters(", ".join(reading.entry.cases), "strong")
         column.addWidget(Wrapped((cases, *fixed, self.mark, self.reset_link)))
-        for label in self._told():
-            column.addWidget(label)
+        lay(column, *self._told())
         for box in self.boxes.values():
             box.changed.connect(self._follow)
             column.addWidget(box)

@@ -20,6 +20,7 @@ from app.assist.wording import Wording
 from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.reading_rows import HouseRow, ReadingRow
 from app.panels.assistant_parts import Wrapped
+from app.panels.layouts import lay
 from app.panels.parts import Look, letters, link
 from app.panels.scrolled import scrolled
 from app.table.changes import Group
@@ -129,9 +130,7 @@ class ReadingsDialog(QDialog):
         self.words.setClearButtonEnabled(True)
         self.to_house = link(self.tr("To the house rules"), self.show_house_rules)
         column = QVBoxLayout(self)
-        column.addWidget(self.words)
-        column.addWidget(Wrapped((self.only_open, self.only_changed, self.to_house)))
-        column.addWidget(self.summary)
+        lay(column, self.words, Wrapped((self.only_open, self.only_changed, self.to_house)), self.summary)
         column.addWidget(self._scroll, 1)
         column.addWidget(self.buttons)
         self._fill_list()
@@ -142,9 +141,7 @@ class ReadingsDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         told = self.tr("None. A case is waived in the assistant's panel, where it is read.")
         none = () if self.house_rows else (letters(told, "soft", can_wrap=True),)
-        for part in (self.nothing, self.house_heading, *self.house_rows, *none):
-            column.addWidget(part)
-        column.addStretch(1)
+        lay(column, self.nothing, self.house_heading, *self.house_rows, *none, 1)
 
     def _connect(self) -> None:
         self.words.textChanged.connect(self._narrow)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
 from app.film.excerpt import Wish
 from app.film.taking import KINDS, Kind
+from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.panels.quiet import quiet
 
@@ -100,8 +101,7 @@ class TakeAwayDialog(QDialog):
     def _lay_out(self) -> None:
         content = QWidget()
         column = QVBoxLayout(content)
-        for kind in self.kinds.values():
-            column.addWidget(kind)
+        lay(column, *self.kinds.values())
         column.addWidget(self.help)
         form = QFormLayout()
         for title, box in (

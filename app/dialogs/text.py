@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 
 from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.passing import passing
+from app.panels.layouts import lay
 from app.panels.parts import letters
 
 LONGEST_LINE = 60
@@ -44,8 +45,7 @@ class TextDialog(QDialog):
         hint.setVisible(is_removable)
         buttons = ok_and_cancel(self)
         column = QVBoxLayout(self)
-        for widget in (self.field, hint, buttons):
-            column.addWidget(widget)
+        lay(column, self.field, hint, buttons)
         fit(self, 420, 260 if has_many_lines else 120)
 
     @property

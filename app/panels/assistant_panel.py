@@ -24,7 +24,7 @@ from app.assist.remarks import Remark, Report, Sign
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.panels.assistant_parts import ActionLink, LevelSwitch, Lines, RemarkRow, Wrapped
 from app.panels.decision_parts import Decisions
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, switch
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
@@ -121,9 +121,7 @@ class AssistantPanel(QWidget):
     def _build(self) -> None:
         column = column_in(self, 9, (16, 12, 16, 12))
         head = QHBoxLayout()
-        head.addWidget(letters(self.tr("Assistant"), "title"))
-        head.addStretch(1)
-        head.addWidget(self.level)
+        lay(head, letters(self.tr("Assistant"), "title"), 1, self.level)
         column.addLayout(head)
         column.addWidget(self.pages, 1)
         for page in (self._findings_page(), self.rule):
@@ -360,8 +358,7 @@ def _part(parts: Iterable[QWidget]) -> QScrollArea:
     """Return parts one below the other in a place whose height does not depend on what they say."""
     inside = QWidget()
     column = column_in(inside, 9, (0, 0, 6, 0))
-    for part in parts:
-        column.addWidget(part)
+    lay(column, *parts)
     column.addStretch(1)
     scroll = scrolled(inside)
     scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)

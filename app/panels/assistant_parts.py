@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.assist.level import Level
 from app.assist.remarks import Remark, Sign
 from app.panels.flow import Flow, let_go
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, link, name_case, switch
 from app.view.icons import pixmap
 from app.view.theme import Theme
@@ -66,9 +66,17 @@ class RemarkRow(QWidget):
     case_chosen = Signal(str)
     """The number of a case whose button was pressed."""
 
-    def __init__(self, look: Look, remark: Remark, actions: Iterable[ActionLink] = ()) -> None:
+    def __init__(
+        self,
+        look: Look,
+        remark: Remark,
+        actions: Iterable[ActionLink] = (),
+        open_case: Callable[[str], object] | None = None,
+    ) -> None:
         super().__init__()
         self.remark = remark
+        if open_case is not None:
+            self.case_chosen.connect(open_case)
         spoken = ", ".join(each for each in (remark.text, remark.detail, *remark.cases) if each)
         self.setAccessibleName(spoken)
         self.buttons = [self._case_button(case) for case in remark.cases]
@@ -179,6 +187,5 @@ class Lines(QWidget):
             old.hide()
             old.deleteLater()
         self.rows = list(rows)
-        for row in self.rows:
-            self._column.addWidget(row)
+        lay(self._column, *self.rows)
         self.setVisible(bool(self.rows))

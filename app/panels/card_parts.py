@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.panels.counter_images import draw_counter
 from app.panels.flow import Flow, let_go
 from app.panels.layouts import column_in, row_in
+from app.panels.painting import smooth
 from app.panels.parts import Look, chip, letters
 from app.panels.unit_words import origin_words
 from app.table.pieces import Piece
@@ -57,8 +58,7 @@ class CounterView(QWidget):
             return
         margin = self.width() * _MARGIN_SHARE / (1 + 2 * _MARGIN_SHARE)
         square = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             draw_counter(painter, square, self._pictures, self._piece, self._session.show.style)
             if self._has_ring:
                 painter.setBrush(Qt.BrushStyle.NoBrush)

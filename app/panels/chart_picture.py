@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.panels.layouts import lay
 from app.panels.parts import letters
 
 MAX_PIXELS = 40_000_000
@@ -74,9 +75,7 @@ def chart_card(title: str, path: Path) -> QFrame:
     frame.setProperty("raised", "true")
     words = letters(title, "title")
     column = QVBoxLayout(frame)
-    column.addWidget(words)
-    column.addWidget(ChartPicture(title, path, frame))
-    column.addStretch(1)
+    lay(column, words, ChartPicture(title, path, frame), 1)
     return frame
 
 

@@ -21,6 +21,7 @@ from app.panels.cell_table import CellTable
 from app.panels.chart_model import ChartModel
 from app.panels.chart_picture import chart_card
 from app.panels.figures_model import FiguresModel
+from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.session import Session
 from app.view.theme import theme_of
@@ -102,9 +103,7 @@ class ChartsWindow(QWidget):
         self._lay_cards(CARD_COLUMNS)
         column = QVBoxLayout(self)
         legend, keeping = self._legend(), self._keeping()
-        column.addWidget(legend)
-        column.addWidget(scroll, 1)
-        column.addWidget(keeping)
+        lay(column, legend, (scroll, 1), keeping)
         for widget in (legend, keeping):
             widget.setVisible(bool(cards) or has_figures)
         fit(self, 980, 760)
@@ -141,9 +140,7 @@ class ChartsWindow(QWidget):
             letters(self.tr(card.note), "note", can_wrap=True),
         )
         column = QVBoxLayout(frame)
-        for widget in (title, note, table):
-            column.addWidget(widget)
-        column.addStretch(1)
+        lay(column, title, note, table, 1)
         return frame
 
     def _figures_table(self, session: Session) -> CellTable:

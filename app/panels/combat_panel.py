@@ -22,7 +22,7 @@ from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
 from app.panels.flow import Flow, let_go
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
 from app.panels.scrolled import scrolled
@@ -213,9 +213,7 @@ class CombatPanel(QWidget):
             column.addWidget(guess)
             column.addWidget(self._button("show", self.tr("Show"), combats.open_guess, name="eye"))
         foot = self._foot_column
-        foot.addWidget(rule())
-        foot.addLayout(self._support_row(row))
-        foot.addLayout(self._flags(row))
+        lay(foot, rule(), self._support_row(row), self._flags(row))
         buttons = QHBoxLayout()
         declare = self._button("declare", self.tr("Declare attack"), combats.declare, is_primary=True)
         buttons.addWidget(declare, 1)
@@ -235,10 +233,13 @@ class CombatPanel(QWidget):
             fewer, more = self.tr("{kind}: one fewer"), self.tr("{kind}: one more")
             do_fewer = partial(self._combats.support, kind, -1)
             do_more = partial(self._combats.support, kind, 1)
-            line.addWidget(self._icon(f"{kind}-", "minus", fewer.format(kind=title), do_fewer))
-            line.addWidget(letters(str(points), "figure"))
-            line.addWidget(self._icon(f"{kind}+", "plus", more.format(kind=title), do_more))
-            line.addWidget(letters(self.tr("of {left}").format(left=points_left.left), "note"))
+            lay(
+                line,
+                self._icon(f"{kind}-", "minus", fewer.format(kind=title), do_fewer),
+                letters(str(points), "figure"),
+                self._icon(f"{kind}+", "plus", more.format(kind=title), do_more),
+                letters(self.tr("of {left}").format(left=points_left.left), "note"),
+            )
             flow.addWidget(holder)
         return flow
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.combat.combat_card import Bar, CardView, Item, Part
 from app.panels.layouts import column_in, row_in
+from app.panels.painting import smooth
 from app.panels.parts import Look, letters, name_case, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 from app.view.tips import tip
@@ -191,8 +192,7 @@ class BarRow(QWidget):
         """Draw number, bar, dice and share."""
         del event
         theme = self._look.theme
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             height = float(self.height())
             left, percent = theme.px(32), theme.px(40)
             # All bars end where those of the most faces do, so that their lengths can be compared.

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.flow import Flow, let_go
-from app.panels.layouts import row_in
+from app.panels.layouts import lay, row_in
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.table import acts, clock
@@ -140,16 +140,15 @@ class DiceBox(QWidget):
         self._purpose.setAccessibleName(self.tr("What the roll is for"))
         self._modifier.setAccessibleName(self.tr("Modifier"))
         column = QVBoxLayout(self)
-        column.addWidget(letters(self.tr("Dice"), "title"))
-        column.addLayout(form)
-        column.addWidget(push_button(self.tr("Roll"), self.roll, "dice", is_primary=True))
-        column.addWidget(letters(self.tr("Or a real die: click its face or press its digit"), "note"))
+        lay(
+            column,
+            letters(self.tr("Dice"), "title"),
+            form,
+            push_button(self.tr("Roll"), self.roll, "dice", is_primary=True),
+            letters(self.tr("Or a real die: click its face or press its digit"), "note"),
+        )
         self._real.setLayout(self._real_row)
-        column.addWidget(self._real)
-        column.addWidget(self._hint)
-        for widget in (rule(), self._faces, self._result, self._flags, self._earlier):
-            column.addWidget(widget)
-        column.addStretch(1)
+        lay(column, self._real, self._hint, rule(), self._faces, self._result, self._flags, self._earlier, 1)
         self._look.dress()
 
     def _show_real_faces(self) -> None:

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 from app.panels.branches import Branch, branches_at, nearest_fork
 from app.panels.flow import widgets_in
 from app.panels.journal_model import Index, JournalModel, Role
-from app.panels.layouts import column_in, row_in
-from app.panels.parts import literal
+from app.panels.layouts import column_in, lay, row_in
+from app.panels.parts import icon_button, literal
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
 from app.table.closed import hidden_units
@@ -196,14 +196,7 @@ class JournalPanel(QWidget):
             # Last, as it leads elsewhere and the others go along the way.
             ("branch", self.tr("Branches here"), self.show_branches),
         )
-        buttons = {}
-        for name, words, act in plan:
-            button = QToolButton()
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            button.clicked.connect(lambda _=False, act=act: act())
-            buttons[name] = button
-        return buttons
+        return {name: icon_button(name, words, act) for name, words, act in plan}
 
     def _lay_out(self) -> None:
         for factor in SPEEDS:
@@ -220,15 +213,9 @@ class JournalPanel(QWidget):
             shrinking.setMinimumWidth(theme_of(self._session.show.is_dark).px(SMALLEST_PX))
         self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
-        for button in self._buttons.values():
-            row.addWidget(button)
-        row.addWidget(self.speed)
-        row.addWidget(self.bookmarks)
-        row.addWidget(self.summary, 1)
+        lay(row, *self._buttons.values(), self.speed, self.bookmarks, (self.summary, 1))
         left = QVBoxLayout()
-        left.addLayout(row)
-        left.addWidget(self.timeline)
-        left.addWidget(self.remark, 1)
+        lay(left, row, self.timeline, (self.remark, 1))
         whole = row_in(self._usual, edges=(8, 4, 8, 4))
         whole.addLayout(left, 5)
         # The timeline says how high the panel is; of the list there is as much as that leaves.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 Edges = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
+Part = QWidget | QLayout
 _NONE: Edges = (0, 0, 0, 0)
 Box = TypeVar("Box", QHBoxLayout, QVBoxLayout)
 
@@ -20,6 +21,22 @@ def column_in(holder: QWidget | None = None, gap: int | None = None, edges: Edge
 def row_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges = _NONE) -> QHBoxLayout:
     """Return a row, that of a widget where one is given; without a `gap` it has that of the style."""
     return _laid(QHBoxLayout(), holder, gap, edges)
+
+
+def lay(box: QBoxLayout, *parts: Part | tuple[Part, int] | int) -> None:
+    """Add widgets, rows and columns to a row or column, in their order.
+
+    One may come with its share of what room is left; a number alone is such a share that stays empty.
+    """
+    for each in parts:
+        if isinstance(each, int):
+            box.addStretch(each)
+            continue
+        part, share = each if isinstance(each, tuple) else (each, 0)
+        if isinstance(part, QLayout):
+            box.addLayout(part, share)
+        else:
+            box.addWidget(part, share)
 
 
 def _laid(box: Box, holder: QWidget | None, gap: int | None, edges: Edges) -> Box:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from app.assist.legend import LegendLine, legend_of
 from app.panels.flow import let_go
+from app.panels.painting import smooth
 from app.panels.parts import Look, letters
 from app.view.assistant.advice import Advisor
 from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
@@ -36,8 +37,7 @@ class Swatch(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
         """Paint the mark."""
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.fillRect(rect, QColor(_MAP_GROUND))
             match self._mark:

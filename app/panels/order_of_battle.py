@@ -21,7 +21,7 @@ from app.panels.arrivals import ArrivalsStrip
 from app.panels.assistant_parts import Wrapped
 from app.panels.counter_images import counter_pixmap
 from app.panels.flow import Flow
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.order_delegate import COUNTER_PX, OrderDelegate
 from app.panels.order_model import OrderFilter, OrderModel, pieces_as_mime
 from app.panels.order_tree import Level, Node
@@ -78,13 +78,17 @@ class OrderTree(QTreeView):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fill the tree when it is first shown."""
+        # Not before: Qt lays out all lines anew each time that one of the widgets round a tree gets its
+        # place, five times before anybody sees them.
+        self.fill()
+        super().showEvent(event)
+
+    def fill(self) -> None:
+        """Fill the tree where that was not done yet: a picture is taken of one that is never shown."""
         if self.model() is None:
-            # Not before: Qt lays out all lines anew each time that one of the widgets round a tree gets its
-            # place, five times before anybody sees them.
             self.setModel(self._filter)
             self.setSelectionModel(self.selection)
             self.expandAll()
-        super().showEvent(event)
 
     def chosen_pieces(self) -> tuple[PieceId, ...]:
         """Return the units of all chosen lines, in the order of the tree."""
@@ -162,15 +166,11 @@ class OrderOfBattle(QWidget):
         head.addStretch(1)
         head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignBottom)
         top = column_in(gap=8, edges=(14, 12, 14, 6))
-        top.addLayout(head)
-        top.addWidget(self.search)
-        top.addWidget(self.places)
+        lay(top, head, self.search, self.places)
         self.places.hide()
         top.addLayout(self._chip_row())
         column = column_in(self, 0)
-        column.addLayout(top)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.arrivals)
+        lay(column, top, (self.tree, 1), self.arrivals)
         self.setMinimumWidth(self._look.theme.px(236))
 
     def _chip_row(self) -> Flow:

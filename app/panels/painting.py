@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QWidget
 
 from app.view.theme import Theme
 
 LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT_MIDDLE = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def smooth(device: QPaintDevice) -> QPainter:
+    """Return a painter whose edges are smooth, to be used in a `with`."""
+    # Within one: a painter that is still there when its device goes ends the process.
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 def paint_words(

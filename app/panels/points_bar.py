@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidge
 from app.assist.victory.holders import Holders
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
 from app.panels.flow import Flow
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, icon_button, letters, link, literal, name_icon, restyle
 from app.panels.quiet import quiet
 from app.table import counts
@@ -189,8 +189,7 @@ class PointsBar(QWidget):
         column = column_in(group, 1)
         column.addWidget(letters(title, "note"))
         row = row_in(gap=4)
-        for part in parts:
-            row.addWidget(part)
+        lay(row, *parts)
         row.addStretch(1)
         column.addLayout(row)
         self._groups.append(group)

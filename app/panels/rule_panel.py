@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.assist.wording import Wording
 from app.panels.assistant_parts import Lines, Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import chip, icon_button, letters, link, push_button
 from rules.choices import Assumption
 from rules.citations import Citation, Status
@@ -45,8 +45,7 @@ class RulePanel(QWidget):
         head.addWidget(icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")))
         head.addStretch(1)
         column.addLayout(head)
-        for part in (self.title, self.text, self._status, self._reason, self._see, self.choices):
-            column.addWidget(part)
+        lay(column, self.title, self.text, self._status, self._reason, self._see, self.choices)
         column.addWidget(self.waive_button)
         column.addStretch(1)
 

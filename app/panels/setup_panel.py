@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 from app.assist.deploy.setting_up import Progress, Task
 from app.assist.remarks import Remark
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, chip, icon_button, letters, push_button, rule, stand_out
 from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
@@ -58,9 +58,7 @@ class SetupPanel(QWidget):
         self.lay_button.setToolTip(self.tr("Places everybody by chance and by the rules, as one step"))
         self.clear_button.setToolTip(self.tr("Lays everybody into the boxes for setting up by hand"))
         buttons = (self.lay_button, self.stage_button, self.clear_button, self.begin_button)
-        for part in (self.turn, self.counts, self.hint, Wrapped(buttons), rule()):
-            column.addWidget(part)
-        column.addWidget(self._scrolled(), 1)
+        lay(column, self.turn, self.counts, self.hint, Wrapped(buttons), rule(), (self._scrolled(), 1))
         self._look.dress()
 
     def _scrolled(self) -> QScrollArea:
@@ -68,9 +66,7 @@ class SetupPanel(QWidget):
         column = QVBoxLayout(page)
         # Room between the words and the scroll bar.
         column.setContentsMargins(0, 0, 6, 0)
-        column.addWidget(self.tasks)
-        column.addWidget(self.told)
-        column.addStretch(1)
+        lay(column, self.tasks, self.told, 1)
         return scrolled(page, goes_sideways=True)
 
     # ---- showing

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.counter_images import counter_pixmap
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, icon_button, letters
 from app.table.closed import is_hidden
 from app.table.figures import face_up, totals
@@ -51,9 +51,7 @@ class StackList(QWidget):
         self.rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self._select)
         head = QHBoxLayout()
-        head.addWidget(self._head, 1)
-        head.addWidget(self.up)
-        head.addWidget(self.down)
+        lay(head, (self._head, 1), self.up, self.down)
         column = column_in(self, 2)
         column.addLayout(head)
         column.addWidget(self.rows)

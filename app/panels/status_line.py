@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QElapsedTimer, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.panels.layouts import row_in
+from app.panels.layouts import lay, row_in
 from app.panels.message_bar import TONE_ICONS, tone_colour
 from app.panels.parts import Elided, Look, letters
 from app.table.game import Game
@@ -43,9 +43,7 @@ class StatusLine(QWidget):
         self._hex.setAccessibleName(self.tr("The hex pointed at"))
         self._saved.setAccessibleName(self.tr("The game's file"))
         row = row_in(self, edges=(12, 3, 12, 3))
-        row.addWidget(self._hex, 1)
-        row.addWidget(self._sign)
-        row.addWidget(self._saved)
+        lay(row, (self._hex, 1), self._sign, self._saved)
 
     # ---- the hex
 

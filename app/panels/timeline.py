@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.film.remarks import remarked_steps
-from app.panels.painting import LEFT_MIDDLE, paint_focus
+from app.panels.painting import LEFT_MIDDLE, paint_focus, smooth
 from app.panels.timeline_captions import Caption, Captions, Names
 from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
 from app.panels.way import Opening, Segment, Way
@@ -156,8 +156,7 @@ class Timeline(QWidget):
         if self._picture.size() != self.size() * ratio:
             self._picture = self._painted(ratio)
             self._marks_picture = self._painted_marks(ratio)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             theme = self._theme
             self._paint_ahead(painter, theme)
@@ -168,8 +167,7 @@ class Timeline(QWidget):
     def _painted(self, ratio: float) -> QPixmap:
         """Return the band with its words, its signs and the legend."""
         picture, theme = self._clear_picture(ratio), self._theme
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(picture) as painter:
             painter.setFont(theme.font(NOTE_PX))
             band = self._band()
             for segment in self.way.segments:
@@ -224,8 +222,7 @@ class Timeline(QWidget):
         """Return what a person left, as far as there is room for it."""
         picture, theme = self._clear_picture(ratio), self._theme
         y = self._band().top() + theme.px(4)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(picture) as painter:
             for number, mark in self._thinned_marks():
                 paint_mark(painter, theme, mark, QPointF(self._x_of(number), y))
         return picture

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.panels.painting import paint_words
+from app.panels.painting import paint_words, smooth
 from app.panels.parts import Look
 from app.view.theme import NOTE_PX
 from app.view.tips import tip
@@ -137,8 +137,7 @@ class Track(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own signature
         """Draw the row, and a ring round the keyboard's cell."""
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             self.paint(painter)
             ring = next((cell.rect for cell in self.cells() if cell.index == self.shown_cursor), None)
             if ring is not None:

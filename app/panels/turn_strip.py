@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.assist.turn.duties import weather_rolled
 from app.panels.day_track import DayTrack
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Elided, Look, icon_button, letters, literal, push_button
 from app.panels.phase_track import PhaseTrack
 from app.panels.tracks import StepTrack
@@ -80,9 +80,7 @@ class TurnStrip(QWidget):
     def _build(self) -> None:
         row = row_in(self, _GAP_PX, (16, 6, 14, 4))
         self._day_part.setLayout(self._day_column())
-        row.addWidget(self._day_part, 1)
-        row.addLayout(_column(self.phases, self.steps), 1)
-        row.addLayout(self._weather_column())
+        lay(row, (self._day_part, 1), (_column(self.phases, self.steps), 1), self._weather_column())
         buttons = row_in(gap=4)
         buttons.addWidget(self.previous_button)
         buttons.addWidget(self.next_button)
@@ -356,14 +354,9 @@ def _eventful(turns: Sequence[Turn]) -> set[str]:
     }
 
 
-def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
+def _column(*parts: QWidget | QLayout) -> QVBoxLayout:
     column = column_in(gap=3)
-    for part in parts:
-        if isinstance(part, QWidget):
-            column.addWidget(part)
-        else:
-            column.addLayout(part)
-    column.addStretch(1)
+    lay(column, *parts, 1)
     return column
 
 

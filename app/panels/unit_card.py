@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.panels.card_parts import ChipRow, CounterView, FiguresRow, LineField, NoteField, Origins
 from app.panels.flow import Flow
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, literal, push_button, rule
 from app.panels.scrolled import scrolled
 from app.panels.stack_list import StackList
@@ -78,13 +78,16 @@ class UnitCard(QWidget):
         self._pages.addWidget(empty)
         inside = QWidget()
         column = column_in(inside, 10, (16, 12, 16, 12))
-        column.addLayout(self._head())
-        column.addWidget(self._others)
-        column.addLayout(self._button_row())
-        column.addWidget(rule())
-        column.addWidget(self.stack)
-        column.addWidget(rule())
-        column.addLayout(self._face_row())
+        lay(
+            column,
+            self._head(),
+            self._others,
+            self._button_row(),
+            rule(),
+            self.stack,
+            rule(),
+            self._face_row(),
+        )
         for title, text_field in ((self.tr("&Label"), self.label_field), (self.tr("&Note"), self.note_field)):
             caption = letters(title, "note")
             caption.setBuddy(text_field)
@@ -92,10 +95,7 @@ class UnitCard(QWidget):
             pair.addWidget(caption)
             pair.addWidget(text_field)
             column.addLayout(pair)
-        column.addWidget(rule())
-        column.addWidget(letters(self.tr("Where this is known from"), "strong"))
-        column.addWidget(self.origins)
-        column.addStretch(1)
+        lay(column, rule(), letters(self.tr("Where this is known from"), "strong"), self.origins, 1)
         self._pages.addWidget(scrolled(inside))
         # A scroll area asks for no width of its own: the card would be cut off where nobody can scroll to.
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
@@ -104,9 +104,7 @@ class UnitCard(QWidget):
 
     def _head(self) -> QHBoxLayout:
         words = column_in(gap=3)
-        for part in (self._name, self._parent, self._figures, self._traits, self._place):
-            words.addWidget(part)
-        words.addStretch(1)
+        lay(words, self._name, self._parent, self._figures, self._traits, self._place, 1)
         row = row_in(gap=10)
         row.addWidget(self._counter, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)

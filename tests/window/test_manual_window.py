@@ -168,6 +168,15 @@ def test_the_pages_show_the_pictures_that_there_are(main: Main) -> None:
     assert {name for page in helper(main).manual.pages for name in pictures_of(page)} == set(PICTURES)
 
 
+def test_the_order_of_battle_is_pictured_with_its_lines(main: Main) -> None:
+    pictures = ManualPictures()
+    image = pictures.make("order", is_dark=False)
+    pictures.rest()
+    middle = [image.pixel(image.width() // 6, y) for y in range(image.height() // 2, image.height() * 2 // 3)]
+
+    assert len(set(middle)) > 10
+
+
 def test_every_picture_shows_something(main: Main) -> None:
     pictures = ManualPictures()
     bare = []

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.panels.film.chart import Chart, Curve, Plot
-from app.panels.painting import LEFT_MIDDLE, RIGHT_MIDDLE, paint_focus
+from app.panels.painting import LEFT_MIDDLE, RIGHT_MIDDLE, paint_focus, smooth
 from app.view.session import Session
 from app.view.theme import LABEL_PX, NOTE_PX, Theme
 from rules.dates import day_words, turn_sign
@@ -143,8 +143,7 @@ class ChartView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
         """Paint the heading, the baseline with its turns, the lines, and the present."""
         theme, plot = self._theme, self.plot()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             self._paint_heading(painter, theme)
             self._paint_turns(painter, theme, plot)
             for index, curve in enumerate(self.chart.curves):

@@ -21,7 +21,7 @@ from app.panels.film.branch_tree import BranchTree
 from app.panels.film.difference_list import DifferenceList
 from app.panels.film.figure_words import figure_words
 from app.panels.flow import Flow, filler, let_go
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, link, push_button, rule
 from app.panels.scrolled import scrolled
 from app.table.journal import Event
@@ -61,10 +61,7 @@ class ComparePanel(QWidget):
     def _build(self) -> None:
         page = QWidget()
         column = column_in(page, 8, (14, 12, 9, 12))
-        column.addWidget(letters(self.tr("Branches"), "title"))
-        column.addWidget(self.tree)
-        column.addWidget(self._short)
-        column.addLayout(self._row_of_buttons())
+        lay(column, letters(self.tr("Branches"), "title"), self.tree, self._short, self._row_of_buttons())
         self._build_result()
         column.addWidget(self._result)
         column.addWidget(filler(), 1)
@@ -86,15 +83,11 @@ class ComparePanel(QWidget):
 
     def _build_result(self) -> None:
         column = column_in(self._result, 8)
-        column.addWidget(rule())
-        column.addLayout(self._head)
-        column.addWidget(self.at_end)
+        lay(column, rule(), self._head, self.at_end)
         self._figures.setHorizontalSpacing(14)
         self._figures.setVerticalSpacing(3)
         self._figures.setColumnStretch(0, 1)
-        column.addLayout(self._figures)
-        column.addLayout(self._places)
-        column.addWidget(self.units)
+        lay(column, self._figures, self._places, self.units)
         self.buttons["end"] = push_button(self.tr("End the comparison"), self._comparing.end)
         column.addWidget(self.buttons["end"], 0, Qt.AlignmentFlag.AlignLeft)
 

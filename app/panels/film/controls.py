@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from app.film.playback import SPEEDS
 from app.film.stops import Jump, Pace
-from app.panels.layouts import column_in, row_in
-from app.panels.painting import LEFT_MIDDLE
+from app.panels.layouts import column_in, lay, row_in
+from app.panels.painting import LEFT_MIDDLE, smooth
 from app.panels.parts import Look, icon_button, letters, name_icon, push_button
 from app.panels.quiet import quiet
 from app.view.film.projector import Projector
@@ -62,8 +62,7 @@ class Toggle(QCheckBox):
         theme = self._session.theme
         width, height = theme.px(24), theme.px(14)
         rail = QRectF(2, (self.height() - height) / 2, width, height)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.setPen(QColor(theme.accent if self.isChecked() or self.hasFocus() else theme.soft))
             painter.setBrush(QColor(theme.accent if self.isChecked() else theme.sunk))
             painter.drawRoundedRect(rail, height / 2, height / 2)
@@ -155,10 +154,7 @@ class FilmControls(QWidget):
 
     def _lay_out(self) -> None:
         row = row_in(gap=4)
-        for button in self.buttons.values():
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.speed)
+        lay(row, *self.buttons.values(), 1, self.speed)
         heading = QHBoxLayout()
         heading.addWidget(letters(self.tr("Step by"), "note"))
         heading.addStretch(1)
@@ -168,16 +164,9 @@ class FilmControls(QWidget):
         for number, jump in enumerate(self.jumps.values()):
             jumps.addWidget(jump, number // 2, number % 2)
         switches = QHBoxLayout()
-        switches.addWidget(self.follows)
-        switches.addStretch(1)
-        switches.addWidget(self.trails)
+        lay(switches, self.follows, 1, self.trails)
         column = column_in(self, 5)
-        column.addLayout(row)
-        column.addLayout(heading)
-        column.addWidget(self._segments())
-        column.addLayout(jumps)
-        column.addLayout(switches)
-        column.addStretch(1)
+        lay(column, row, heading, self._segments(), jumps, switches, 1)
         self._look.dress()
 
     def _segments(self) -> QWidget:

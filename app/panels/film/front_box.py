@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QFrame, QMenu, QToolButton
 
 from app.panels.flow import Flow, let_go, widgets_in
+from app.panels.painting import smooth
 from app.panels.parts import Look, icon_button, letters, literal
 from app.view.film.layer_marks import grade_of
 from app.view.film.layers import FilmLayers
@@ -131,8 +132,7 @@ def _line_icon(theme: Theme, width_px: float, strength: float) -> QIcon:
     pixmap = QPixmap(2 * wide, 2 * high)
     pixmap.setDevicePixelRatio(2.0)
     pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    with smooth(pixmap) as painter:
         ink = QColor(theme.text)
         ink.setAlphaF(strength)
         painter.setPen(round_pen(ink, width_px))

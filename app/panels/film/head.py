@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
-from app.panels.layouts import row_in
+from app.panels.layouts import lay, row_in
 from app.panels.parts import Elided
 
 _GAP_PX, _LEAST_WHERE_PX = 6, 60
@@ -35,11 +35,7 @@ class FilmHead(QWidget):
         # Any width will do: with its own minimum the row would widen the whole panel.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row = row_in(self, _GAP_PX)
-        for part in (extra[0], *chips, *extra[1:]):
-            row.addWidget(part)
-        row.addWidget(where, 1)
-        for button in buttons:
-            row.addWidget(button)
+        lay(row, extra[0], *chips, *extra[1:], (where, 1), *buttons)
 
     def minimumSizeHint(self) -> QSize:
         """Return that any width will do."""

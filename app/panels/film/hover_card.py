@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.panels.film.words import moment_words, told_words
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Elided, letters
 from app.view.film.moment_pictures import MomentPictures
 from app.view.film.projector import Projector
@@ -47,9 +47,7 @@ class HoverCard(QFrame):
         row.addWidget(self.moment, 1)
         row.addWidget(self.step)
         column = column_in(self, 3, (_PAD_PX, _PAD_PX, _PAD_PX, _PAD_PX))
-        column.addWidget(self.picture)
-        column.addLayout(row)
-        column.addWidget(self.told)
+        lay(column, self.picture, row, self.told)
 
     def show_moment(self, number: int | None, x: float) -> None:
         """Show a step over a place across the timeline; None takes the card away."""

@@ -15,7 +15,7 @@ from app.panels.film.chart import Chart
 from app.panels.film.chart_view import ChartView
 from app.panels.film.charts import chart_of
 from app.panels.flow import Flow, filler, let_go
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, link, rule
 from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
@@ -109,9 +109,12 @@ class ReportPanel(QWidget):
     def _fill_last(self, since: Since, shifts: tuple[Shift, ...] | None) -> None:
         day = day_words(since.date, self.tr) or self.tr("turn {number}").format(number=since.turn)
         heading = self.tr("Since {day}").format(day=day) if since.number else self.tr("Since the set-up")
-        self._last.addWidget(letters(heading, "strong"))
-        self._last.addWidget(self._line(self.tr("Steps lost"), self._lost(since)))
-        self._last.addWidget(self._line(self.tr("Changed hands"), self._taken(since)))
+        lay(
+            self._last,
+            letters(heading, "strong"),
+            self._line(self.tr("Steps lost"), self._lost(since)),
+            self._line(self.tr("Changed hands"), self._taken(since)),
+        )
         if shifts is not None:
             moved = letters(self._shift_words(shifts), "label", can_wrap=True)
             self._last.addWidget(self._line(self.tr("Front moved"), [moved]))

@@ -22,7 +22,7 @@ from app.panels.film import branch_lane, combat_lane, loss_lane, note_lane, phas
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.note_lane import paint_note
 from app.panels.film.told import REMARK, BranchEnd, Told, told_by
-from app.panels.painting import RIGHT_MIDDLE, paint_focus, paint_words
+from app.panels.painting import RIGHT_MIDDLE, paint_focus, paint_words, smooth
 from app.view.film.projector import Projector
 from app.view.film.turn_points import TurnPoints
 from app.view.session import Session
@@ -165,8 +165,7 @@ class FilmTimeline(QWidget):
         # True also of a null picture, which has no size.
         if self._picture.size() != self.size() * ratio:
             self._picture = self._painted(self.told, ratio)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             self._paint_hover(painter)
             self._paint_head(painter, self.told)
@@ -176,8 +175,7 @@ class FilmTimeline(QWidget):
         picture, theme = QPixmap(self.size() * ratio), self._theme
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(picture) as painter:
             self._paint_grid(painter, told)
             for lane, place in self.places():
                 self._write_name(painter, lane, place)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.film.day_of_history import Lead
 from app.panels.history.sources import EventRow, key_of_discs
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, push_button
 from app.panels.scrolled import scrolled
@@ -95,22 +95,17 @@ class DayPanel(QWidget):
         for button in (self.back, self.play, self.on):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(head)
-        for widget in (self.leads, self.weather, self.text, self.disagreement, self.gap):
-            column.addWidget(widget)
+        lay(column, self.leads, self.weather, self.text, self.disagreement, self.gap)
         column.addWidget(letters(self.tr("Events and their sources"), "strong", can_wrap=True))
         # Below, not beside: together they would be wider than the panel of a small window.
-        column.addWidget(key_of_discs(self._look))
-        column.addLayout(self.sources)
-        column.addStretch(1)
+        lay(column, key_of_discs(self._look), self.sources, 1)
         return page
 
     def _foot(self, theme: Theme) -> QWidget:
         foot = QWidget()
         column = column_in(foot, edges=(theme.px(14), theme.px(6), theme.px(14), theme.px(8)))
         row = QHBoxLayout()
-        row.addWidget(self.play_on, 1)
-        row.addWidget(self.beside)
-        row.addWidget(self.home)
+        lay(row, (self.play_on, 1), self.beside, self.home)
         column.addLayout(row)
         column.addWidget(self.told)
         return foot

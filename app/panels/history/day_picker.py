@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.panels.painting import smooth
 from app.panels.parts import Look
 from app.view.history.watch import HistoryWatch
 from app.view.session import Session
@@ -77,8 +78,7 @@ class DayPicker(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
         """Paint the days and the bands."""
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             for date in self._watch.history.dates:
                 self._paint_day(painter, date)
             for row, bands in enumerate(self._rows):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.panels.layouts import column_in
+from app.panels.painting import smooth
 from app.panels.parts import Look, letters, switch
 from app.view.history.watch import HistoryWatch
 from app.view.session import Session
@@ -34,8 +35,7 @@ class Sample(QWidget):
         """Paint the block."""
         rect = QRectF(self.rect()).adjusted(3, 3, -6, -3)
         is_read, is_guess = self._certainty is Certainty.READ, self._certainty is Certainty.GUESSED
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             if not is_read:
                 painter.fillRect(rect.adjusted(-2, -2, 2, 2), QColor("#FFFFFF"))
             ground = QColor("#7FA08B")

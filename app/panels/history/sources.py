@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.panels.layouts import column_in, row_in
+from app.panels.painting import smooth
 from app.panels.parts import Look, letters
 from app.view.theme import NOTE_PX, Theme
 from rules.history import Certainty, Event
@@ -41,8 +42,7 @@ class Disc(QWidget):
         """Paint the disc."""
         rect = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         ink = QColor(self._look.theme.text)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.setPen(QPen(ink, 1.4))
             if self._certainty is Certainty.READ:
                 painter.setBrush(ink)
@@ -68,8 +68,7 @@ class Number(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
         """Paint the number on a round ground."""
         theme: Theme = self._look.theme
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent_fill))
             painter.drawEllipse(QRectF(self.rect()))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.panels.assistant_parts import Lines, Wrapped
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.lesson.parts import Stand, TaskMark
 from app.panels.parts import Look, letters, link, literal, push_button
 from app.panels.scrolled import scrolled
@@ -72,9 +72,12 @@ class CoursePage(QWidget):
 
     def _build(self) -> None:
         column = column_in(self, 9, (16, 12, 16, 12))
-        column.addWidget(letters(self.tr("Lessons"), "title"))
-        column.addWidget(letters(self.tr("Your game stays as it is meanwhile."), "soft", can_wrap=True))
-        column.addWidget(Wrapped((self.go_on,)))
+        lay(
+            column,
+            letters(self.tr("Lessons"), "title"),
+            letters(self.tr("Your game stays as it is meanwhile."), "soft", can_wrap=True),
+            Wrapped((self.go_on,)),
+        )
         column.addWidget(self._scrolled(), 1)
         more = (
             push_button(self.tr("Open a lesson ..."), self.open_wanted.emit),
@@ -86,9 +89,7 @@ class CoursePage(QWidget):
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
         column = column_in(page, 12, (0, 0, 6, 0))
-        for part in (self.empty, self.lessons, self.own, self.faults):
-            column.addWidget(part)
-        column.addStretch(1)
+        lay(column, self.empty, self.lessons, self.own, self.faults, 1)
         # A title is a button, and buttons do not wrap: in large letters it is scrolled to rather than cut.
         return scrolled(page, goes_sideways=True)
 

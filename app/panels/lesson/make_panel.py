@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.lesson.make_head import MakeHead
 from app.panels.lesson.step_form import StepForm
 from app.panels.parts import Look, icon_button, letters, push_button
@@ -168,9 +168,7 @@ class MakePanel(QWidget):
         head.addWidget(letters(self.tr("Steps"), "strong"), 1)
         head.addWidget(icon_button("minus", self.tr("Take this step out"), self._maker.remove_step))
         head.addWidget(icon_button("plus", self.tr("Add a step (Ctrl+Enter)"), self._maker.add_step))
-        column.addLayout(head)
-        column.addWidget(self.steps, 1)
-        column.addWidget(self.before)
+        lay(column, head, (self.steps, 1), self.before)
         side.setMinimumHeight(self._look.theme.px(LEAST_STEPS_PX))
         return side
 

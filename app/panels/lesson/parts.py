@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.panels.layouts import row_in
+from app.panels.painting import smooth
 from app.panels.parts import Look, letters, link
 from app.view.icons import pixmap
 from app.view.theme import LABEL_PX, Theme
@@ -44,8 +45,7 @@ class StepBar(QWidget):
         theme = self._look.theme
         gap, height = theme.px(_GAP_PX), theme.px(_BAR_PX)
         width = max(1.0, (self.width() - gap * (self._count - 1)) / self._count)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
             for number in range(self._count):
                 colour = QColor(theme.accent if number in self._done | {self._now} else theme.line)
@@ -78,8 +78,7 @@ class TaskMark(QWidget):
         """Paint the disc."""
         theme = self._look.theme
         ink = {Stand.DONE: theme.fine, Stand.NOW: theme.accent, Stand.LATER: theme.soft}[self._stand]
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             painter.setPen(QPen(QColor(ink), theme.px(2) * 0.8))
             middle = QPointF(self.width() / 2, self.height() / 2)
             painter.drawEllipse(middle, self.width() / 2 - 1.5, self.height() / 2 - 1.5)
@@ -112,8 +111,7 @@ class TaskRow(QFrame):
         """Paint a ground behind what is to be done now."""
         if self.stand is Stand.NOW:
             theme = self._look.theme
-            with QPainter(self) as painter:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            with smooth(self) as painter:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(theme.accent_fill))
                 painter.drawRoundedRect(QRectF(self.rect()), theme.px(5), theme.px(5))

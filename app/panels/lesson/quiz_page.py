@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QWidget
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.lesson.news import News
 from app.panels.lesson.parts import size_headings
 from app.panels.lesson.quiz_fields import QuizFields
@@ -92,8 +92,7 @@ class QuizPanel(QWidget):
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
         column = column_in(page, 10, (0, 4, 6, 4))
-        for part in (self.caption, self.ask, self.hint, self.fields, self.answered, self.says, self.missed):
-            column.addWidget(part)
+        lay(column, self.caption, self.ask, self.hint, self.fields, self.answered, self.says, self.missed)
         # Below all else: in a low window the question has the room.
         column.addWidget(Wrapped(self.levels.values()))
         column.addStretch(1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.lesson.sentence_row import Candidates, SentenceRow
 from app.panels.parts import chip, icon_button, letters
 from app.teach.asking import QUESTIONS
@@ -105,8 +105,7 @@ class QuestionRow(FieldsRow):
         self.asked.changed.connect(self._take)
         self.asked.removed.connect(self.removed)
         self.add_line(self.ask, can_remove=True)
-        for part in (self.by_rules, self.answer, self.asked):
-            self.column.addWidget(part)
+        lay(self.column, self.by_rules, self.answer, self.asked)
         self._turn(is_told=False)
 
     def _turn(self, *, is_told: bool = True) -> None:

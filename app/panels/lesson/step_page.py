@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.lesson.fields import AnswerFields
 from app.panels.lesson.news import News
 from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow, size_headings
@@ -109,9 +109,7 @@ class StepPage(QWidget):
             self.fields,
             self.says,
         )
-        for part in (*parts, self.hints, Wrapped((self.hint_button, self.again_button)), self.notes):
-            column.addWidget(part)
-        column.addStretch(1)
+        lay(column, *parts, self.hints, Wrapped((self.hint_button, self.again_button)), self.notes, 1)
         self.area = scrolled(page, goes_sideways=True)
         self._news = News(self.area, self.says)
         return self.area

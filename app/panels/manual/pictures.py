@@ -80,6 +80,7 @@ def _strip(stage: Stage) -> QImage:
 def _order(stage: Stage) -> QImage:
     stage.go_to_end()
     panel = OrderOfBattle(stage.session, stage.scene.counter_pictures)
+    panel.tree.fill()
     return stage.panel_picture(panel, 300, 460)
 
 

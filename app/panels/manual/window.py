@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import fit
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.manual.hits import SNIPPET, HitDelegate
 from app.panels.manual.page_view import PageView
 from app.panels.manual.pictures import ManualPictures
@@ -83,18 +83,14 @@ class ManualWindow(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setSpacing(1)
         column = column_in(left, edges=(10, 10, 6, 10))
-        for part in (self.field, self.nothing, self.list):
-            column.addWidget(part)
+        lay(column, self.field, self.nothing, self.list)
         column.setStretchFactor(self.list, 1)
         return left
 
     def _right(self) -> QWidget:
         right = QWidget()
         bar = QHBoxLayout()
-        bar.addWidget(self.back)
-        bar.addWidget(self.forward)
-        bar.addStretch(1)
-        bar.addWidget(push_button(self.tr("All keys"), partial(self.open, KEYS_PAGE)))
+        lay(bar, self.back, self.forward, 1, push_button(self.tr("All keys"), partial(self.open, KEYS_PAGE)))
         column = column_in(right, edges=(6, 8, 8, 8))
         column.addLayout(bar)
         column.addWidget(self.view, 1)

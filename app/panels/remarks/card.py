@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from app.film.remarks import FilmRemark
 from app.panels.assistant_parts import Wrapped
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, link, name_case
 from app.panels.remarks.words import heading_of
@@ -68,15 +68,15 @@ class RemarkCard(QFrame):
         head.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         foot = row_in(gap=4)
         foot.addStretch(1)
-        foot.addWidget(self.back)
-        foot.addWidget(self.on)
-        foot.addWidget(self._key)
-        foot.addWidget(icon_button("pencil", self.tr("Write on this remark"), self._edit))
+        lay(
+            foot,
+            self.back,
+            self.on,
+            self._key,
+            icon_button("pencil", self.tr("Write on this remark"), self._edit),
+        )
         column = column_in(self, 5, (_EDGE_PX + _MARGIN_PX, 8, _MARGIN_PX, 8))
-        column.addLayout(head)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.cases)
-        column.addLayout(foot)
+        lay(column, head, (self.text, 1), self.cases, foot)
 
     # ---- showing
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.assistant_parts import Wrapped
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, push_button, rule
 from app.panels.remarks.words import drawing_words
@@ -80,16 +80,17 @@ class RemarkEditor(QWidget):
 
     def _build(self) -> None:
         column = column_in(self, 7)
-        column.addWidget(self.heading)
-        column.addLayout(self._signs())
-        column.addWidget(self.field, 3)
-        column.addWidget(self._links())
-        column.addWidget(letters(self.tr("On the map, a click or drag makes"), "strong", can_wrap=True))
-        column.addWidget(self._make_hands())
-        column.addWidget(self._hint)
-        column.addWidget(self._drawn)
-        column.addWidget(rule())
-        column.addWidget(letters(self.tr("Preview"), "soft"))
+        lay(column, self.heading, self._signs(), (self.field, 3))
+        lay(
+            column,
+            self._links(),
+            letters(self.tr("On the map, a click or drag makes"), "strong", can_wrap=True),
+            self._make_hands(),
+            self._hint,
+            self._drawn,
+            rule(),
+            letters(self.tr("Preview"), "soft"),
+        )
         self.preview.setMinimumHeight(self._look.theme.px(_PREVIEW_PX))
         column.addWidget(self.preview, 2)
         column.addWidget(Wrapped((self.keep, self.give_up)))

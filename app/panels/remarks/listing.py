@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.assistant_parts import Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.panels.remarks.model import Index, Kind, RemarkFilter, RemarkModel, Role
@@ -149,9 +149,7 @@ class RemarkList(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
         row.addWidget(self.kind)
-        column.addLayout(row)
-        column.addWidget(self.empty)
-        column.addWidget(self.view, 1)
+        lay(column, row, self.empty, (self.view, 1))
         on_step = push_button(self.tr("On this step"), self.step_wanted.emit, "plus")
         on_place = push_button(self.tr("On the unit or hex"), self.place_wanted.emit, "plus")
         column.addWidget(Wrapped((on_step, on_place, self.edit, self.remove)))

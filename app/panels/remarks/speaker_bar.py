@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.panels.assistant_parts import Wrapped
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import letters, rule, switch
 
 
@@ -31,9 +31,12 @@ class SpeakerBar(QWidget):
         ):
             button.clicked.connect(lambda _=False, signal=signal: signal.emit())
         column = column_in(self, 6, (0, 6, 0, 0))
-        column.addWidget(rule())
-        column.addWidget(letters(self.tr("Speaker's view"), "strong"))
-        column.addWidget(Wrapped((self.open, self.follows, self.remark)))
+        lay(
+            column,
+            rule(),
+            letters(self.tr("Speaker's view"), "strong"),
+            Wrapped((self.open, self.follows, self.remark)),
+        )
 
     def show_state(self, *, is_open: bool, follows: bool, has_remark: bool) -> None:
         """Show how the view stands."""
