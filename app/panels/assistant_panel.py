@@ -289,9 +289,7 @@ class AssistantPanel(QWidget):
 
     def row(self, remark: Remark, actions: Iterable[ActionLink] = ()) -> RemarkRow:
         """Return a line whose rule numbers open the rule."""
-        row = RemarkRow(self._look, remark, (*actions, *self._actions(remark)))
-        row.case_chosen.connect(self.show_case)
-        return row
+        return RemarkRow(self._look, remark, (*actions, *self._actions(remark)), self.show_case)
 
     def _actions(self, remark: Remark) -> Iterable[ActionLink]:
         if remark.way_of is not None:

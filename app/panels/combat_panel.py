@@ -201,9 +201,7 @@ class CombatPanel(QWidget):
         if card is None:
             return
         for remark in card.against:
-            line = RemarkRow(self._look, remark)
-            line.case_chosen.connect(self.case_wanted)
-            column.addWidget(line)
+            column.addWidget(RemarkRow(self._look, remark, open_case=self.case_wanted.emit))
         has_outcome = not combats.is_guessing or combats.is_guess_open
         column.addWidget(CardBody(self._look, card, self.case_wanted.emit, has_outcome=has_outcome))
         # Of a closed stack there is nothing to be guessed: its figures are not known to the attacker.

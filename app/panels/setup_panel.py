@@ -133,9 +133,7 @@ class SetupPanel(QWidget):
         return self._remark_row(remark, self._hex_deeds((remark.at,) if remark.at is not None else ()))
 
     def _remark_row(self, remark: Remark, actions: Iterable[ActionLink]) -> RemarkRow:
-        row = RemarkRow(self._look, remark, actions)
-        row.case_chosen.connect(self.case_wanted)
-        return row
+        return RemarkRow(self._look, remark, actions, self.case_wanted.emit)
 
     def _unit_deeds(self, task: Task) -> Iterator[ActionLink]:
         if task.units:

@@ -109,7 +109,6 @@ class BranchTree(FewRows):
         item = items.get(first) or next(iter(items.values()), None)
         if item is not None:
             self.setCurrentItem(item)
-        # By its lines it asks for another height now.
         self.updateGeometry()
         self.chosen.emit()
 

@@ -184,9 +184,7 @@ class QuizPanel(QWidget):
             yield self._remark_row(Remark(Sign.INFO, text))
 
     def _remark_row(self, remark: Remark) -> QWidget:
-        row = RemarkRow(self._look, remark)
-        row.case_chosen.connect(self.case_wanted)
-        return row
+        return RemarkRow(self._look, remark, open_case=self.case_wanted.emit)
 
     def _miss_row(self, miss: Miss) -> QWidget:
         said = self.tr("You said {said}; right is {right}").format(said=miss.said, right=miss.right)

@@ -152,7 +152,6 @@ class StepPage(QWidget):
         self.text.show_text(self._last_words() if is_over else self.tr(step.text))
         self.rule.show_rows(() if is_over else self._rule_rows(step.rule))
         self.fields.show_step(None if is_over else step)
-        # Another step is read from its beginning.
         self.area.verticalScrollBar().setValue(0)
 
     def _last_words(self) -> str:
@@ -235,9 +234,7 @@ class StepPage(QWidget):
             yield self._row(Remark(Sign.FINE, self.tr("That is it.")))
 
     def _row(self, remark: Remark) -> RemarkRow:
-        row = RemarkRow(self._look, remark)
-        row.case_chosen.connect(self.case_wanted)
-        return row
+        return RemarkRow(self._look, remark, open_case=self.case_wanted.emit)
 
     def _hint_rows(self) -> Iterator[QWidget]:
         for hint in self._guide.hints:
