@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QWidget
@@ -12,12 +15,13 @@ LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT_MIDDLE = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-def smooth(device: QPaintDevice) -> QPainter:
-    """Return a painter whose edges are smooth, to be used in a `with`."""
-    # Within one: a painter that is still there when its device goes ends the process.
-    painter = QPainter(device)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return painter
+@contextmanager
+def smooth(device: QPaintDevice) -> Iterator[QPainter]:
+    """Yield a painter whose edges are smooth; it has ended when the block has."""
+    # One that is still there when its device goes ends the process: here none is made without an end.
+    with QPainter(device) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        yield painter
 
 
 def paint_words(
