@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields, replace
 
 import tomli_w
 
+from app.bring_in.free_words import FreeWords
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan, word_of
 from app.bring_in.vassal.allotment import Side
 from counters.commonlooks import SIDE_PALETTES, neutral_looks
@@ -166,17 +167,12 @@ def type_of(row: CounterRow) -> str:
 
 def unit_ids(rows: Sequence[CounterRow], sides: Sequence[Side]) -> tuple[UnitId, ...]:
     """Return the id of each row's counter; those of one name are numbered."""
-    taken: set[str] = set()
+    words = FreeWords(sign="_", alike=str)
     found = []
     for row in rows:
         side = side_of(row, sides) or sides[0]
         word = re.sub(r"[\s/:]+", "_", row.name).strip("_") or "counter"
-        one, number = f"{side.letters}:{word}/{side.id}", 1
-        while one in taken:
-            number += 1
-            one = f"{side.letters}:{word}_{number}/{side.id}"
-        taken.add(one)
-        found.append(UnitId(one))
+        found.append(UnitId(f"{side.letters}:{words.free(word, f'{side.letters}:')}/{side.id}"))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from app.bring_in.free_words import FreeWords
 from app.bring_in.vassal.grids import Cell, Hexes, Point, Squares
 from app.bring_in.vassal.numbering import Size
 from rules.grids.hexes import CORNER_RADIUS, LINE_STEP, HexGrid, Tops
@@ -43,7 +44,8 @@ class Names:
     """Words for cells and places: each fit for a hex of ours, and each once."""
 
     def __init__(self) -> None:
-        self._taken: set[str] = set()
+        # As they are: on a map `a1` and `A1` are two hexes.
+        self._words = FreeWords(alike=str)
 
     def word(self, text: str, prefix: str = "") -> str:
         """Return a word for a text that no other has, the prefix left out; it is taken from then on."""
@@ -53,12 +55,8 @@ class Names:
         ]
         if not HEX_WORD.fullmatch(base) or base in RESERVED:
             base = f"x{base}"
-        word, number = base, 1
-        while prefix + word in self._taken:
-            number += 1
-            word = f"{base}.{number}"
-        self._taken.add(prefix + word)
-        return word
+        # With its prefix: the first board has none, and a hex of it may be called as one of another board is.
+        return self._words.free(base, prefix)
 
 
 def hexes_of(spec: Hexes, area: Size, named: Named, to_words: Callable[[str], str]) -> CellGrid | None:

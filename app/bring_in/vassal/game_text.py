@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
 
+from app.bring_in.free_words import FreeWords
 from app.bring_in.vassal.allotment import Allotment, Design, Side, ascii_word
 from app.bring_in.vassal.module import Dice, Level, Module, Tracker
 from app.table.pieces import Place
@@ -76,16 +77,32 @@ def _dice(dice: Iterable[Dice]) -> Iterator[str]:
     """Yield the dice of the module that ours can throw: the first are the usual ones."""
     purposes: dict[str, str] = {}
     for each in dice:
-        text = f"{max(each.count, 1)}d{each.sides}"
-        try:
-            DiceKind.parse(text)
-        except NotationError:
-            # Dice that ours cannot be, such as those with words for faces.
+        text = _thrown(each)
+        if text is None:
             continue
         word = "usual" if not purposes else re.sub(r"[^a-z0-9]+", "_", ascii_word(each.name).lower())
+        # Two buttons for the same dice are one purpose: a chooser with both would ask for nothing.
         if text not in purposes.values() and word not in ("better", ""):
             purposes.setdefault(word, text)
     return (f'{text_of(word)} = "{text}"' for word, text in purposes.items())
+
+
+def _thrown(dice: Dice) -> str | None:
+    """Return dice as ours are written, None where ours cannot be so many or of such sides."""
+    text = f"{max(dice.count, 1)}d{dice.sides}"
+    try:
+        DiceKind.parse(text)
+    except NotationError:
+        return None
+    return text
+
+
+def dice_left_out(dice: Iterable[Dice]) -> Iterator[str]:
+    """Yield the names of the dice that ours cannot be, or that show words where ours show numbers."""
+    for each in dice:
+        has_words = any(face != str(number) for number, face in enumerate(each.faces, start=1))
+        if has_words or _thrown(each) is None:
+            yield each.name
 
 
 # ---- turns and phases
@@ -113,14 +130,11 @@ def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
         [" · ".join(dict.fromkeys(values)) for values in product(*listed)][:MOST_PHASES] if listed else []
     )
     phases: list[Phase] = []
-    taken: set[str] = set()
+    words = FreeWords(sign="_")
     for title in titles:
         # Trackers do not say whose a phase is; a designer may name the side in it.
         side = next((each for each in sides if each.name.casefold() in title.casefold()), sides[0])
-        word = re.sub(r"[^a-z0-9]+", "_", ascii_word(title).lower()).strip("_") or "phase"
-        while word in taken:
-            word += "_x"
-        taken.add(word)
+        word = words.free(re.sub(r"[^a-z0-9]+", "_", ascii_word(title).lower()).strip("_") or "phase")
         phases.append(Phase(side.id, word, title[:80]))
     return tuple(phases) or tuple(Phase(side.id, "play", f"{side.name} plays") for side in sides)
 

@@ -1,0 +1,32 @@
+"""Words that stand for one thing each: where one is taken, the next of its kind gets a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import count
+
+
+class FreeWords:
+    """Gives every word once: a second `Guard` becomes `Guard.2`; what stands before its number is told."""
+
+    def __init__(
+        self, taken: Iterable[str] = (), sign: str = ".", alike: Callable[[str], str] = str.casefold
+    ) -> None:
+        # Folded, unless told otherwise: most words become names of files, and not every disk tells large and
+        # small letters apart.
+        self._alike, self._sign = alike, sign
+        self._taken = {alike(word) for word in taken}
+        self._next: dict[str, int] = {}
+
+    def free(self, word: str, before: str = "") -> str:
+        """Return a word that with what stands before it no other has; it is taken from then on."""
+        kind = self._alike(before + word)
+        # From where the last of its kind ended: counted from 1 each time, the 40,000 hexes of a zone that
+        # gives all of them its own name would keep a processor for hours.
+        for number in count(self._next.get(kind, 1)):
+            found = word if number == 1 else f"{word}{self._sign}{number}"
+            if self._alike(before + found) not in self._taken:
+                break
+        self._next[kind] = number + 1
+        self._taken.add(self._alike(before + found))
+        return found
