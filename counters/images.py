@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import struct
 import tempfile
 import warnings
 from pathlib import Path
 
 from rules.issues import DataError, Issue
-from rules.pictures import overstated, webp_size_px
+from rules.pictures import DAMAGED, overstated, webp_size_px
 from rules.regular_file import why_unreadable
 from rules.unit_id import UnitId
 
@@ -128,8 +127,7 @@ def _decoded_format(source: Path) -> str:
         raise _refusal(source, "is no PNG, JPEG or WebP picture", "save it as PNG") from None
     except Image.DecompressionBombError:
         raise _too_large(source) from None
-    except (OSError, ValueError, SyntaxError, EOFError, IndexError, MemoryError, struct.error) as error:
-        # Pillow raises SyntaxError for a broken PNG, and whatever a broken head leads to.
+    except DAMAGED as error:
         raise _refusal(source, f"cannot be read whole: {error}", "save the picture again") from None
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import struct
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
 from maps.sheet import MapSheet, Rect
 from rules.issues import Issue, Severity
-from rules.pictures import overstated, webp_size_px
+from rules.pictures import DAMAGED, overstated, webp_size_px
 from rules.tomlfile import source_of
 
 MAX_FILE_BYTES = 64_000_000
@@ -72,8 +71,7 @@ def _fault_of(path: Path, rect_px: Rect, part: str) -> tuple[str, str] | None:
         return "not a picture that this program reads", "save it as JPEG, PNG or WebP"
     except Image.DecompressionBombError:
         return f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
-    except (OSError, SyntaxError, ValueError, EOFError, IndexError, MemoryError, struct.error) as error:
-        # Each decoder of Pillow meets broken data with an error of its own kind.
+    except DAMAGED as error:
         return f"the picture is damaged: {error}", "copy it again from where it came"
 
 

@@ -11,6 +11,22 @@ from typing import BinaryIO
 
 from rules.regular_file import open_regular
 
+DAMAGED = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RuntimeError,
+    MemoryError,
+    struct.error,
+)
+"""What Pillow raises for broken pictures: each of its decoders meets them with an error of its own."""
+
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHUNK = struct.Struct(">I4s")
 _CRC_BYTES = 4

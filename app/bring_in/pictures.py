@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import math
-import struct
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,7 +20,7 @@ from PIL import Image, UnidentifiedImageError
 
 from app.bring_in import pdf_pages
 from app.bring_in.refused import Refused
-from rules.pictures import overstated, webp_size_px
+from rules.pictures import DAMAGED, overstated, webp_size_px
 from rules.regular_file import open_regular, why_unreadable
 
 # Its complaints about broken files would stand beside our own message.
@@ -42,22 +41,6 @@ _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
 _EXIF_TURN = 0x0112
 _TURNED_ON_SIDE = range(5, 9)
 _READABLE = "save it as JPEG, PNG, TIFF, WebP or PDF"
-
-# Each decoder of Pillow meets broken data with an error of its own kind.
-_BROKEN = (
-    OSError,
-    SyntaxError,
-    ValueError,
-    EOFError,
-    LookupError,
-    TypeError,
-    AttributeError,
-    ArithmeticError,
-    AssertionError,
-    RuntimeError,
-    MemoryError,
-    struct.error,
-)
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,7 +128,7 @@ def _opened(path: Path) -> Iterator[Image.Image]:
         ) from None
     except FileNotFoundError:
         raise Refused(path.name, "there is no such file", "look at the name and the folder") from None
-    except _BROKEN as error:
+    except DAMAGED as error:
         told = why_unreadable(error) if isinstance(error, OSError) and error.errno else str(error)
         raise Refused(path.name, f"cannot be read: {told}", "copy it again from where it came") from None
 

@@ -20,6 +20,7 @@ from app.bring_in.watch import UNWATCHED, Watch
 from maps.pictures import MAX_PIXELS
 from maps.sheet import MapSheet, Section
 from rules.hexgrid import HexId
+from rules.pictures import DAMAGED
 
 _HEX_PX = 28
 """How wide a hex is on the reduced picture: more shows nothing that the mean does not."""
@@ -56,7 +57,7 @@ def _reduced(path: Path, section: Section, scale: float) -> np.ndarray | None:
                 image.draft("RGB", (size[0] * 2, size[1] * 2))
                 # By areas: single pixels of a hatching would be the colour of a line or of a gap.
                 small = image.convert("RGB").resize(size, Image.Resampling.BOX)
-        except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        except (*DAMAGED, Image.DecompressionBombError):
             return None
     return np.asarray(small, dtype=np.float64) / 255.0
 

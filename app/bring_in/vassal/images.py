@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import io
 import re
-import struct
 import unicodedata
 import warnings
 from collections.abc import Iterator
 from functools import cached_property
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive
 from app.bring_in.vassal.svg import DrawSvg, harmless, no_svg
-from rules.pictures import overstated_in
+from rules.pictures import DAMAGED, overstated_in
 
 Size = tuple[int, int]
 
@@ -33,8 +32,8 @@ _MOST_WITHIN = 3
 _FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
 _ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
 _KEPT = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
-_DAMAGED = (OSError, SyntaxError, ValueError, EOFError, LookupError, MemoryError, struct.error)
-"""What decoders raise for broken data, each of its own kind."""
+"""The pictures that are taken as they are, by how they begin: Qt reads both, and nobody can run either."""
+_UNUSABLE = (*DAMAGED, Image.DecompressionBombError)
 _SVG_HEAD = re.compile(rb"<svg\b[^>]{0,4000}>", re.DOTALL)
 _SVG_SIZE = {
     side: re.compile(rb"\b" + side + rb"\s*=\s*[\"']\s*([0-9.]{1,12})\s*(?:px|pt)?\s*[\"']")
@@ -49,6 +48,7 @@ class Pictures:
     def __init__(self, *archives: Archive, draw_svg: DrawSvg = no_svg) -> None:
         self._archives = archives
         self._draw_svg = draw_svg
+        self._sizes: dict[str, Size | None] = {}
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[Archive, str]]:
@@ -93,6 +93,12 @@ class Pictures:
 
     def size(self, name: str) -> Size | None:
         """Return width and height in pixels without decoding, None for what cannot be used."""
+        # Kept: a size is asked for each level of each counter, and to tell it the whole entry is unpacked.
+        if name not in self._sizes:
+            self._sizes[name] = self._read_size(name)
+        return self._sizes[name]
+
+    def _read_size(self, name: str) -> Size | None:
         data = self.data(name)
         if data is None:
             return None
@@ -101,7 +107,7 @@ class Pictures:
         try:
             with _opened(data) as image:
                 return _bounded(image.size)
-        except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
+        except _UNUSABLE:
             return None
 
     def as_file(self, name: str, most: int = MAX_BYTES) -> tuple[str, bytes] | None:
@@ -112,7 +118,7 @@ class Pictures:
         data = self.data(name)
         if data is None or len(data) > most:
             return None
-        kept = next((end for head, end in _KEPT.items() if data.startswith(head)), None)
+        kept = kept_suffix(data)
         # Decoded once to its end before it is copied: a damaged one would be found only on the table.
         if kept is not None and not _shows_through(data) and is_sound(data) and _is_whole(data):
             return kept, data
@@ -141,7 +147,7 @@ class Pictures:
                     return None
                 image.load()
                 return image.convert("RGBA" if has_alpha or "transparency" in image.info else "RGB")
-        except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
+        except _UNUSABLE:
             return None
 
     def _drawn(self, data: bytes, depth: int = 0) -> bytes | None:
@@ -165,6 +171,11 @@ def _opened(data: bytes) -> Image.Image:
         return Image.open(io.BytesIO(data), formats=_FORMATS)
 
 
+def kept_suffix(data: bytes) -> str | None:
+    """Return the suffix of a picture that may be taken as it is, None for one that must be written anew."""
+    return next((suffix for head, suffix in _KEPT.items() if data.startswith(head)), None)
+
+
 def is_sound(data: bytes) -> bool:
     """Return whether a picture is what it says of itself: the program takes no other as a file."""
     return not overstated_in(io.BytesIO(data), len(data))
@@ -176,11 +187,12 @@ def _is_whole(data: bytes) -> bool:
         with _opened(data) as image:
             if _bounded(image.size) is None:
                 return False
-            # Of a JPEG the eighth alone is decoded: broken data show there as well.
-            image.draft("L", (image.width // 8, image.height // 8))
+            # Of a JPEG the eighth alone is decoded: broken data show there as well. Never of a side of 0, by
+            # which Pillow would divide.
+            image.draft("L", (max(image.width // 8, 1), max(image.height // 8, 1)))
             image.load()
             return True
-    except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
+    except _UNUSABLE:
         return False
 
 
