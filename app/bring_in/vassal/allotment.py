@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.bring_in.free_words import FreeWords
 from app.bring_in.vassal.called import plain_name
 from app.bring_in.vassal.faces import Face, Looks, SizeOf, looks_of, plain_text
 from app.bring_in.vassal.module import Module, Slot
@@ -82,7 +83,7 @@ class Allotment:
         self.prototypes = Prototypes(module.prototypes, module.name)
         self.sides = tuple(_sides(module))
         self._size_of = size_of
-        self._words: dict[str, set[str]] = {}
+        self._words: dict[str, FreeWords] = {}
         self._pages: dict[str, Page] = {}
         self._by_gpid: dict[str, Design] = {}
         self._by_name: dict[str, Design] = {}
@@ -91,6 +92,8 @@ class Allotment:
         self._count = 0
         self.beyond: Counter[str] = Counter()
         """How many of each counter there is no room for."""
+        self.unshown: Counter[str] = Counter()
+        """How much of the counters' faces is not shown, by kind."""
         # Slots of the palettes alone: what lies in piles gets its counters when the set-up is allotted.
         for slot in module.slots:
             self._add_slot(slot)
@@ -137,6 +140,8 @@ class Allotment:
         side = self._side_of(looks.values, folders)
         design = Design(looks.name, side, page, looks.faces, looks.face, size, gpid)
         self.designs.append(design)
+        # Of each design, not of each piece: two hundred copies of a counter lack one and the same thing.
+        self.unshown.update(looks.unshown)
         if gpid:
             self._by_gpid.setdefault(gpid, design)
         self._by_name.setdefault(looks.name, design)
@@ -194,24 +199,13 @@ class Allotment:
 
     def _word(self, text: str, *about: str) -> str:
         """Return a word for a text that no other of its kind has."""
-        taken = self._words.setdefault(" ".join(about), set())
-        return _free(ascii_word(text), taken)
+        return self._words.setdefault(" ".join(about), FreeWords()).free(ascii_word(text))
 
 
 def ascii_word(text: str, most: int = 40) -> str:
     """Return a text as one word that can stand in an id and in the name of a file."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Za-z0-9+.-]+", "_", plain).strip("_.")[:most] or "x"
-
-
-def _free(word: str, taken: set[str]) -> str:
-    found, number = word, 1
-    # Not every disk tells large and small letters apart.
-    while found.casefold() in taken:
-        number += 1
-        found = f"{word}.{number}"
-    taken.add(found.casefold())
-    return found
 
 
 def _face_of(design: Design, looks: Looks) -> int:
@@ -230,11 +224,10 @@ def _sides(module: Module) -> Iterator[Side]:
     names = [plain_text(side) for side in module.sides if not _NO_SIDE.search(side)]
     named = [name for name in dict.fromkeys(names) if name][: MOST_SIDES - 1]
     named += [f"Player {number}" for number in range(len(named) + 1, 3)]
-    ids, letters = {NEUTRAL}, {"nn"}
+    # Not with a dot before the number: in trackers a dot ends the side, `side.phase`.
+    ids, letters = FreeWords([NEUTRAL], sign="_"), {"nn"}
     for name in named:
-        word = _free(re.sub(r"[^a-z0-9]+", "_", ascii_word(name).lower()).strip("_") or "side", ids)
-        # The number that made a word free came with a dot, and in trackers a dot ends the side: `side.phase`.
-        word = word.replace(".", "_")
+        word = ids.free(re.sub(r"[^a-z0-9]+", "_", ascii_word(name).lower()).strip("_") or "side")
         yield Side(word, name, _letters(word, letters))
     yield Side(NEUTRAL, "Neutral", "nn")
 

@@ -2,28 +2,37 @@
 
 A counter has one picture and layers over it, each with levels that can be switched. One of the layers is what
 a player turns the counter over with: its levels become the faces of ours. All others are shown as they stand.
-No expression is run: a layer that follows a property shows the level that the property's stored value means.
+No expression is run: a layer that follows a property shows the level that its stored value means, or that
+VASSAL drew last.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.bring_in.vassal.buildfile import as_number, colour
 from app.bring_in.vassal.grids import Point
 from app.bring_in.vassal.images import Size
 from app.bring_in.vassal.numbering import filled
-from app.bring_in.vassal.prototypes import is_name
+from app.bring_in.vassal.prototypes import images_in, is_name
 from app.bring_in.vassal.sequence import decode
 from app.bring_in.vassal.traits import NO_MAP, Trait, Traits, at, basic_of, number
 
 MAX_FACES = 12
 MAX_LAYERS = 60
+MAX_LEVELS = 1_000
+"""So many levels of a layer are looked at; counters that count something have up to some hundred."""
 LONGEST_NAME = 60
 NAMELESS = "?"
 """Who hides a piece without an id."""
+BEYOND_FACES = f"face of a counter beyond {MAX_FACES}"
+BEYOND_LAYERS = f"layer of a counter beyond {MAX_LAYERS}"
+BY_EXPRESSION, NAMED_BY_EXPRESSION = "words told by an expression", "pictures named by an expression"
+"""What of a counter is not shown, by kind."""
+_DRAWN = ("emb2", "emb", "label")
 _FLIPS = re.compile(r"flip|step|reduc|loss|back|front|side|strength|full", re.IGNORECASE)
 _MARKUP = re.compile(r"<[^<>]{0,200}>")
 _LEAST_SCALE, _MOST_SCALE = 0.05, 8.0
@@ -74,6 +83,8 @@ class Looks:
     """The picture of its back, while somebody keeps it masked."""
     owner: str = ""
     """Who alone may look at it: what VASSAL keeps of him, never shown."""
+    unshown: Mapping[str, int] = field(default_factory=dict)
+    """How much of it is not shown, by kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,34 +106,58 @@ class _Layer:
 def looks_of(traits: Traits, slot_name: str = "", size_of: SizeOf | None = None) -> Looks:
     """Return what a counter shows by its traits, prototypes put in, the outermost first."""
     values = values_of(traits)
+    unshown = Counter(_beyond_reading(traits))
     layers: list[_Layer | Words] = []
     # From the inside out: what is further out lies over what it holds.
     for trait in reversed(traits):
         if len(layers) < MAX_LAYERS:
             layers += _shown(trait, values)
+        else:
+            unshown[BEYOND_LAYERS] += trait.kind in _DRAWN
     # One layer alone: faces for each combination of all of them could be thousands.
     turning = _turning(layers, size_of)
     faces, now = [_face(layers, None, 0)], 0
     if turning is not None:
         order = _order(turning, layers)
+        unshown[BEYOND_FACES] = max(len(order) - MAX_FACES, 0)
+        order = _shortened(order, turning.now)
         faces = [_face(layers, turning, option) for option in order]
         now = order.index(turning.now)
     masked, owner = _hidden(traits)
     name = _name_of(traits, values, slot_name, faces)
-    return Looks(
-        name, tuple(faces[:MAX_FACES]), min(now, MAX_FACES - 1), values, _turned(traits), masked, owner
-    )
+    return Looks(name, tuple(faces), now, values, _turned(traits), masked, owner, +unshown)
 
 
 def _order(turning: _Layer, layers: list[_Layer | Words]) -> list[int]:
     """Return the options as faces: those that look alike once, bare ones only where they are up."""
+    # Asked once, not of each level: beside the layer that is turned nothing changes from face to face.
+    is_bare = not any(
+        isinstance(layer, Words) or (layer is not turning and layer.options[layer.now]) for layer in layers
+    )
     shown: dict[str | None, int] = {}
     for option, image in enumerate(turning.options):
-        if _face(layers, turning, option) or option == turning.now:
+        if image or not is_bare or option == turning.now:
             shown.setdefault(image, option)
     # The level that is up is a face of its own even where another one looks alike: the counter shows it now.
     order = list(shown.values())
     return order if turning.now in order else [*order, turning.now]
+
+
+def _shortened(order: list[int], now: int) -> list[int]:
+    """Return as many faces as a counter of ours has, the one that is up among them."""
+    # In place of the last: cut off, a counter at its fifteenth level would show its twelfth.
+    return order[:MAX_FACES] if now in order[:MAX_FACES] else [*order[: MAX_FACES - 1], now]
+
+
+def _beyond_reading(traits: Traits) -> Iterator[str]:
+    """Yield by kind what of a piece only an expression tells: none is ever run."""
+    for trait in traits:
+        if trait.kind == "label" and trait.state.startswith("{"):
+            yield BY_EXPRESSION
+        elif trait.kind in ("emb2", "emb", "piece") and any(
+            image and not is_name(image) for image in images_in((trait,))
+        ):
+            yield NAMED_BY_EXPRESSION
 
 
 def _face(layers: list[_Layer | Words], turning: _Layer | None, option: int) -> Face:
@@ -222,24 +257,36 @@ def _is_always_on(fields: list[str]) -> bool:
 
 
 def _levels(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
-    images = [image if is_name(image) else None for image in decode(at(fields, 15), ",")]
+    named = decode(at(fields, 15), ",")[:MAX_LEVELS]
+    images = [image if is_name(image) else None for image in named]
     shift = float(number(at(fields, 13))), float(number(at(fields, 14)))
     name, is_under = at(fields, 18), at(fields, 12) == "true"
     if _is_out(fields, values):
         return _Layer(name, (None,), 0, shift)
-    if at(fields, 21) == "true":
-        # A property counts from where the module says: levels here count from 0.
-        told = number(values.get(at(fields, 22), ""), -1) - number(at(fields, 23), 1)
-        return _Layer(name, (images[min(max(told, 0), len(images) - 1)],), 0, shift, is_under)
     level = number(state.partition(";")[0], 1)
+    if at(fields, 21) == "true":
+        # The sign of its state still says whether it is on: a property tells the level and nothing else.
+        is_off = level < 0 and not _is_always_on(fields)
+        image = images[_followed(fields, level, values, len(images))]
+        return _Layer(name, (None if is_off else image,), 0, shift, is_under)
     if _is_always_on(fields):
         # Negative where the layer is switched off: it is shown all the same, for it is always on.
         return _Layer(name, tuple(images), min(max(abs(level), 1), len(images)) - 1, shift, is_under)
     return _Layer(name, (None, *images), min(max(level, 0), len(images)), shift, is_under)
 
 
+def _followed(fields: list[str], level: int, values: Mapping[str, str], count: int) -> int:
+    """Return which of so many levels, from 0, a layer shows that follows a property."""
+    told, first = values.get(at(fields, 22)), number(at(fields, 23), 1)
+    # A property of the map or the module is not known here, and an expression is never run: the level that
+    # VASSAL drew last stands in the state all the same.
+    is_known = told is not None and (not told or number(told, -1) == number(told, -2))
+    now = number(told or "", first) - first if is_known else abs(level) - 1
+    return min(max(now, 0), count - 1)
+
+
 def _old_layer(fields: list[str], state: str) -> _Layer:
-    named = [decode(pair, ",")[0] for pair in fields[8:]] or [""]
+    named = [decode(pair, ",")[0] for pair in fields[8 : 8 + MAX_LEVELS]] or [""]
     images = [image if is_name(image) else None for image in named]
     level = number(state.partition(";")[0], 1)
     shift = float(number(at(fields, 6))), float(number(at(fields, 7)))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.bring_in.free_words import FreeWords
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
 from app.bring_in.vassal.allotment import MAX_COUNTERS, Allotment, Allotted, Design, Page, Side, ascii_word
@@ -26,9 +27,10 @@ from app.bring_in.vassal.ground import Ground, Sheet, ground_of, section_rects
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.layout import Layout, layout_of
 from app.bring_in.vassal.module import Board, MapWindow, Module, read_module
+from app.bring_in.vassal.position import world_of
 from app.bring_in.vassal.report import ModuleReport, report_of
 from app.bring_in.vassal.saves import saved_within
-from app.bring_in.vassal.standing import Standing, opened, standing_at_start, standing_in
+from app.bring_in.vassal.standing import Standing, standing_at_start, standing_in
 from app.bring_in.vassal.svg import DrawSvg, no_svg
 from app.bring_in.vassal.tray import Deck, palette_box, tray_of
 from app.bring_in.watch import UNWATCHED, Watch
@@ -151,7 +153,7 @@ class _Making:
         """Return what could not be brought in as it is, each once."""
         boards = (f"picture of board {each.title}" for each in self._painted if each.is_stand_in)
         left = (f"board {title}" for title in self.ground.left_out)
-        told = (*self._unreadable, *boards, *left, *self._beyond(), *self._drawer.lacking)
+        told = (*self._unreadable, *boards, *left, *self._beyond(), *self._unshown(), *self._drawer.lacking)
         return tuple(dict.fromkeys(told))
 
     def _beyond(self) -> Iterator[str]:
@@ -162,6 +164,12 @@ class _Making:
         left = beyond.total() - sum(count for _, count in named)
         if left:
             yield f"{left} other counters beyond {MAX_COUNTERS:,}"
+
+    def _unshown(self) -> Iterator[str]:
+        """Yield what of the counters is not shown, and the dice that ours cannot be, or only by numbers."""
+        yield from (f"{kind}: {count}" for kind, count in self.allotment.unshown.most_common())
+        yield from (f"prototype {name}" for name in sorted(self.allotment.prototypes.unknown))
+        yield from (f"dice {name}" for name in game_text.dice_left_out(self.module.dice))
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
@@ -180,7 +188,7 @@ class _Making:
             except Refused as refused:
                 self._unreadable.append(f"set-up {setup.name}: {refused.reason}")
                 continue
-            yield Opening(setup.name, tuple(standing_in(opened(saved.opening))), (), saved.boards)
+            yield Opening(setup.name, tuple(standing_in(world_of(saved))), (), saved.boards)
 
     def write(
         self, home: Path, game: str, title: str, openings: Sequence[Opening]
@@ -196,9 +204,9 @@ class _Making:
         sides = self.allotment.sides
         decks = self._decks((*start, *(one for _, those in allotted for one in those)))
         scenarios = [self._scenario(FIRST, "As the module begins", start, decks)]
-        taken = {FIRST}
+        words = FreeWords([FIRST], sign="_")
         for opening, those in allotted:
-            word = _word(opening.title, taken)
+            word = _word(opening.title, words)
             stands = {each.id for each in opening.standing}
             here = [each for each in those if each.standing.id in stands]
             scenarios.append(self._scenario(word, opening.title[:80], here, decks))
@@ -290,12 +298,12 @@ class _Making:
         """Return the decks that any piece lies in, and those of the module."""
         piles = {pile.name: pile for window in self.module.maps for pile in window.piles if pile.is_deck}
         names = dict.fromkeys([*piles, *(each.standing.deck for each in allotted if each.standing.deck)])
-        taken: set[str] = set()
+        words = FreeWords(sign="_")
         found = []
         for name in names:
             pile = piles.get(name)
             closed, shuffled = (pile.is_face_down, pile.is_shuffled) if pile else (True, True)
-            found.append(Deck(_word(name or "deck", taken), (name or "Deck")[:60], closed, shuffled))
+            found.append(Deck(_word(name or "deck", words), (name or "Deck")[:60], closed, shuffled))
         return tuple(found)
 
     def _scenario(
@@ -358,29 +366,26 @@ class _Making:
 
     def _write_charts(self, folder: Path) -> None:
         """Write the pictures of the chart windows, each under its title."""
-        taken: set[str] = set()
-        for chart in [each for each in self.module.charts if not each.is_page][:MAX_CHARTS]:
+        words = FreeWords(sign="_")
+        pictures = [each for each in self.module.charts if not each.is_page]
+        # Told as the set-ups are: a person looks for the table that he knows.
+        self._unreadable += [f"chart {each.title}: there are too many" for each in pictures[MAX_CHARTS:]]
+        for number, chart in enumerate(pictures[:MAX_CHARTS], start=1):
             data = self.pictures.as_file(chart.file, MAX_CHART_BYTES)
             if data is None:
                 self._unreadable.append(f"chart {chart.title}")
                 continue
             folder.mkdir(exist_ok=True)
-            number = len(taken) + 1
-            name = f"{number:02} {_word(chart.title, taken).replace('_', ' ')}{data[0]}"
+            name = f"{number:02} {_word(chart.title, words).replace('_', ' ')}{data[0]}"
             (folder / name).write_bytes(data[1])
         pages = sum(chart.is_page for chart in self.module.charts)
         if pages:
             self._unreadable.append(f"pages of text among the charts: {pages}")
 
 
-def _word(text: str, taken: set[str]) -> str:
-    word = base = ascii_word(text, 50).replace(".", "_").replace("+", "_")
-    number = 1
-    while word.casefold() in taken:
-        number += 1
-        word = f"{base}_{number}"
-    taken.add(word.casefold())
-    return word
+def _word(text: str, words: FreeWords) -> str:
+    # Neither sign: the words become ids of boxes and scenarios, in which both mean something.
+    return words.free(ascii_word(text, 50).replace(".", "_").replace("+", "_"))
 
 
 def _weight(layout: Layout) -> float:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from app.bring_in.vassal.commands import Command
 from app.bring_in.vassal.holders import Holder, Thing
 from app.bring_in.vassal.module import MapWindow, Module, Pile, Slot
 from app.bring_in.vassal.position import deck_name
@@ -38,6 +37,9 @@ def standing_in(world: World) -> Iterator[Standing]:
     # By the pieces and not by the stacks: the order of the file is the order in which VASSAL draws them.
     told: set[str] = set()
     for thing in world.things.values():
+        # Before its stack is asked for: each piece of a stack of thousands would go through all of them.
+        if thing.id in told:
+            continue
         holder = world.holder_of(thing.id)
         for each in _held(world, holder) if holder is not None else (thing,):
             if each.id not in told:
@@ -54,13 +56,6 @@ def _deck_name(holder: Holder | None) -> str:
     if holder is None or not holder.is_deck:
         return ""
     return deck_name(holder) or "deck"
-
-
-def opened(opening: Iterable[Command]) -> World:
-    """Return the table after the commands that open a saved game."""
-    world = World()
-    world.run(opening)
-    return world
 
 
 def standing_at_start(module: Module, prototypes: Prototypes, origin_of: OriginOf) -> Iterator[Standing]:

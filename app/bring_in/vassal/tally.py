@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from app.bring_in.vassal.called import name_of
 from app.bring_in.vassal.commands import QUIET, Command, Other
 from app.bring_in.vassal.layout import Layout
+from app.bring_in.vassal.position import world_of
 from app.bring_in.vassal.saves import Saved
 from app.bring_in.vassal.traits import unknown_kinds
 from app.bring_in.vassal.world import World
@@ -86,8 +87,7 @@ def _strange_commands(commands: Iterable[Command]) -> Iterable[str]:
 
 def report_of(saved: Saved, layouts: Layouts, watch: Watch = UNWATCHED) -> dict[str, object]:
     """Return the object that the command prints; raises Cancelled where the watch says so."""
-    world = World()
-    world.run(saved.opening)
+    world = world_of(saved)
     watch.step(0.5, "counting")
     opening = tally_of(world, layouts)
     strange = strange_in(saved, world)
