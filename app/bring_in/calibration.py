@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.bring_in.bend import STEEPEST, Bend
+from app.bring_in.bend import MAX_NODES, STEEPEST, Bend
 from app.bring_in.lattice import Cell, Point, Top, cell_at, centre_of
 from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
@@ -153,6 +153,9 @@ def _cover(transform: MapTransform) -> tuple[Point, int, int]:
     west, north = min(x for x, _ in corners), min(y for _, y in corners)
     columns = math.ceil((max(x for x, _ in corners) - west) / _STEP) + 1
     rows = math.ceil((max(y for _, y in corners) - north) / _STEP) + 1
+    # Before a node is made: two clicks a pixel apart, said to be neighbours, cover a scan with millions.
+    if columns * rows > MAX_NODES:
+        raise ValueError("the hexes are too small: were the first two clicks neighbours?")
     return (west, north), columns, rows
 
 

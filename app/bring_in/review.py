@@ -137,10 +137,7 @@ class Review:
 
     def decided(self, decision: Decision) -> Review:
         """Return the review after a decision; raises Unfit where it does not fit its reading."""
-        for number in _numbers_of(decision):
-            if number not in self.standings:
-                raise Unfit(f"there is no reading {number}")
-            _after(self.standings[number], decision, self.mix)
+        _decide(dict(self.standings), decision, self.mix)
         return replace(self, decisions=(*self.decisions, decision), undone=())
 
     @property
@@ -166,6 +163,34 @@ class Review:
             return self
         first, *rest = self.undone
         return replace(self, decisions=(*self.decisions, first), undone=tuple(rest))
+
+
+class Deciding:
+    """Decisions of a review made one after the other, as a file has them.
+
+    What each reading has come to is carried along: a review by itself begins with its first decision each
+    time, and a sitting of some thousand would be gone through some million times.
+    """
+
+    def __init__(self, review: Review) -> None:
+        self._mix = review.mix
+        # Without rivals: none of them makes a decision fit its reading that did not, or the other way round.
+        self._standings = {each.number: _start(each) for each in review.readings}
+        for decision in review.decisions:
+            _decide(self._standings, decision, self._mix)
+
+    def make(self, decision: Decision) -> None:
+        """Make one decision more; raises Unfit where it does not fit its reading, and is not made."""
+        _decide(self._standings, decision, self._mix)
+
+
+def _decide(standings: dict[int, Standing], decision: Decision, mix: Mix) -> None:
+    """Let a decision change the standings that it is about; raises Unfit, and then changes none of them."""
+    numbers = _numbers_of(decision)
+    for number in numbers:
+        if number not in standings:
+            raise Unfit(f"there is no reading {number}")
+    standings.update({number: _after(standings[number], decision, mix) for number in numbers})
 
 
 def reviewed(

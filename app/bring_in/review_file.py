@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -28,7 +29,7 @@ from app.bring_in.deciding import (
     Under,
 )
 from app.bring_in.reading import Candidate, Doubt, Reading, Why
-from app.bring_in.review import Review, Unfit
+from app.bring_in.review import Deciding, Review, Unfit
 from app.files.disk import write_aside
 from app.table.pieces import Spot
 from rules.issues import raise_if_errors
@@ -167,9 +168,9 @@ def _read(table: TomlTable) -> Review:
     # Decisions hang on readings by number: with faulty ones they would be said of others.
     if table.issues:
         return review
-    review = _decided(review, table.tables("decision"))
-    undone = _undone(review, table.tables("undone"))
-    return replace(review, undone=undone)
+    deciding = Deciding(review)
+    decisions = _made(deciding, table.tables("decision"))
+    return replace(review, decisions=decisions, undone=_undone(deciding, table.tables("undone")))
 
 
 def _known(row: TomlTable) -> Known:
@@ -240,32 +241,28 @@ def _why(row: TomlTable) -> Why:
     return why
 
 
-def _decided(review: Review, rows: Iterable[TomlTable]) -> Review:
-    for row in rows:
-        decision = _decision(row)
-        if decision is None:
-            continue
-        try:
-            review = review.decided(decision)
-        except Unfit as misfit:
-            row.note(str(misfit), "take the line out")
-    return review
+def _made(deciding: Deciding, rows: Iterable[TomlTable]) -> tuple[Decision, ...]:
+    """Return the decisions of a file that fit, each after those before it; notes those that do not."""
+    return tuple(decision for row in rows if (decision := _fitting(deciding, row)) is not None)
 
 
-def _undone(review: Review, rows: Iterable[TomlTable]) -> tuple[Decision, ...]:
+def _undone(deciding: Deciding, rows: Iterable[TomlTable]) -> tuple[Decision, ...]:
     """Return the decisions that can be made again, as far as they fit one after the other."""
-    found: list[Decision] = []
-    for row in rows:
-        decision = _decision(row)
+    # What follows one that does not fit was made on top of it.
+    made = (_fitting(deciding, row) for row in rows)
+    return tuple(decision for decision in takewhile(lambda each: each is not None, made) if decision)
+
+
+def _fitting(deciding: Deciding, row: TomlTable) -> Decision | None:
+    """Return a decision that was made, None where it does not fit; then it is noted."""
+    decision = _decision(row)
+    if decision is not None:
         try:
-            if decision is not None:
-                review = review.decided(decision)
-                found.append(decision)
+            deciding.make(decision)
         except Unfit as misfit:
             row.note(str(misfit), "take the line out")
-            # What follows was made on top of it.
-            break
-    return tuple(found)
+            return None
+    return decision
 
 
 def _decision(row: TomlTable) -> Decision | None:

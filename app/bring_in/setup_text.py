@@ -14,7 +14,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from app.bring_in.counter_mix import ANY_NUMBER, CounterId, Mix
@@ -65,6 +65,8 @@ def review_of_text(text: str, source: str, game: str, mix: Mix, spot_of: SpotOf)
 
     Raises Refused for more lines or counters than a set-up has.
     """
+    if len(text) > MAX_LETTERS:
+        raise Refused(source, f"more than {MAX_LETTERS:,} letters", "is it a list of counters?")
     if len(text.splitlines()) > MOST_LINES:
         raise Refused(source, f"more than {MOST_LINES:,} lines", "is it a list of counters?")
     names = Names(mix)
@@ -93,10 +95,23 @@ def _face_words(mix: Mix) -> dict[str, int]:
 def entries_of(text: str, names: Names, spot_of: SpotOf, faces: dict[str, int]) -> Iterator[Entry]:
     """Yield the counters that a text lays down, line by line."""
     reader = _Reader(names, spot_of, faces)
-    # Bounded thrice: a file of one endless line, of endless lines, or of endless letters.
-    for line in text[:MAX_LETTERS].splitlines()[:MOST_LINES]:
+    for line in text.splitlines():
         if line.strip() and not _REMARK.match(line):
-            yield from reader.entries(line[:_LONGEST_LINE])
+            first, *others = _pieces(line)
+            yield from reader.entries(first)
+            for piece in others:
+                yield from reader.more(piece)
+
+
+def _pieces(line: str) -> Iterator[str]:
+    """Yield a line in pieces of bearable length, parted between its counters where that can be."""
+    # What is written of a box with some hundred counters is a line of thousands of letters; and some of the
+    # patterns that a line is held against take the square of its length.
+    while len(line) > _LONGEST_LINE:
+        end = max(line.rfind(sign, 0, _LONGEST_LINE) for sign in ",;") + 1 or _LONGEST_LINE
+        yield line[:end].rstrip(",; ")
+        line = line[end:]
+    yield line
 
 
 class _Reader:
@@ -105,9 +120,12 @@ class _Reader:
     def __init__(self, names: Names, spot_of: SpotOf, faces: dict[str, int]) -> None:
         self._names, self._spot_of, self._faces = names, spot_of, faces
         self._heading: Spot | None = None
+        self._of_line: Spot | None = None
+        """The place that stood before all counters of the line that was begun last."""
 
     def entries(self, line: str) -> Iterator[Entry]:
-        """Yield the counters of a line."""
+        """Yield the counters of a line, or of its first piece."""
+        self._of_line = None
         cells = _cells(line)
         # The head of a table names no place; a row in which a unit is called so would.
         if len(cells) > 1 and {squeezed(cell) for cell in cells} & _HEADS and self._spot_in(cells) is None:
@@ -122,9 +140,14 @@ class _Reader:
             if not headed[2]:
                 self._heading = spot
                 return
+            self._of_line = spot
             yield from self._several(headed[2], spot, line)
             return
         yield from self._several(bare, None, line)
+
+    def more(self, piece: str) -> Iterator[Entry]:
+        """Yield the counters of a further piece of the line."""
+        yield from self._several(piece.strip(), self._of_line, piece)
 
     def _is_row(self, cells: Sequence[str]) -> bool:
         """Return whether cells are those of a table: one of them a place and one a counter, each alone."""
@@ -152,9 +175,8 @@ class _Reader:
         known = [name for name in names if self._names.is_clear(self._bare(name)[0])]
         for name in known or names[:1]:
             for each in self._one(name, spot, line):
-                yield from [
-                    Entry(each.name, each.spot, face if each.face is None else each.face, line)
-                ] * min(max(count, 1), MOST_ALIKE)
+                told = face if each.face is None else each.face
+                yield from _alike(Entry(each.name, each.spot, told, line), count)
 
     def _several(self, text: str, spot: Spot | None, line: str) -> Iterator[Entry]:
         if self._names.is_clear(self._bare(text)[0]):
@@ -189,7 +211,7 @@ class _Reader:
         if not name:
             return
         where = own if own is not None else spot if spot is not None else self._heading
-        yield from [Entry(name, where, face, line.strip())] * min(max(count, 1), MOST_ALIKE)
+        yield from _alike(Entry(name, where, face, line.strip()), count)
 
     def _placed(self, text: str) -> tuple[str, Spot | None]:
         """Return a text without the word in it that is a place, and that place: the last, else the first."""
@@ -218,6 +240,13 @@ class _Reader:
         if head and squeezed(last) in self._faces:
             return head.strip().rstrip(","), self._faces[squeezed(last)]
         return text, None
+
+
+def _alike(entry: Entry, count: int) -> Iterator[Entry]:
+    yield from [entry] * min(max(count, 1), MOST_ALIKE)
+    if count > MOST_ALIKE:
+        # A counter of that name is none, so it is asked about: the number may be a slip, or meant.
+        yield replace(entry, name=f"{count - MOST_ALIKE} x {entry.name}")
 
 
 def _cells(line: str) -> list[str]:

@@ -1,5 +1,6 @@
 """The review of a set-up: what is taken, what is asked, and that nothing is lost between two evenings."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -309,3 +310,15 @@ def test_a_place_that_the_map_has_not_is_told_and_left_out(game: Game) -> None:
 
 def test_what_has_been_put_is_not_put_again(game: Game) -> None:
     assert put_on_table(brought_in(game, "1521").decided(Put((1,))), game, "Bring in") is None
+
+
+def test_a_sitting_of_thousands_of_decisions_is_read_in_no_time() -> None:
+    readings = [Reading(1, (Spot("1521"),), (Candidate(CounterId("fest")),)) for _ in range(1_500)]
+    mix = Mix((Known(CounterId("fest"), "Fest", ("on",), 0, is_marker=True),))
+    whole = reviewed("photo.jpg", "", mix, readings)
+    made: tuple[Decision, ...] = tuple(Take(number) for number in range(1, 1_501))
+    text = format_review(replace(whole, decisions=made))
+    begun_s = time.process_time()
+    assert parse_review(text).decisions == made
+    # Each decision by itself went through all before it: a minute for a large board.
+    assert time.process_time() - begun_s < 6

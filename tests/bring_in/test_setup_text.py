@@ -205,3 +205,27 @@ def test_letters_in_common_are_never_counted_too_few() -> None:
     # The two letters fall on one place of the bits.
     odd = Mix((Known(CounterId("a:1"), "aaa \u0421\u0421\u0421 \u0461", ("full",)),))
     assert Names(odd).meant("aaa \u0421\u0421\u0421 \u0461x").counters == ("a:1",)
+
+
+def test_a_line_of_hundreds_of_counters_keeps_its_last_one() -> None:
+    # What is written of a box in which all losses lie is such a line.
+    line = "1521: " + ", ".join(["Fest"] * 700 + ["5/5SS"])
+    found = taken(line)
+    assert (len(found), found[-1]) == (701, FIVE)
+
+
+def test_a_page_in_one_line_is_asked_about_to_its_end() -> None:
+    assert read("word " * 900 + "the last").readings[-1].text.endswith("the last")
+
+
+def test_more_letters_than_any_list_has_are_refused() -> None:
+    with pytest.raises(Refused, match="more than 2,000,000 letters"):
+        read("1521: 5/5SS " + "x" * 2_000_000)
+
+
+def test_more_of_a_kind_than_a_line_lays_down_are_asked_about() -> None:
+    review = read("999 x Fest 1521")
+    assert (len(review.taken()), [each.reading.text for each in review.doubtful()]) == (
+        200,
+        ["999 x Fest 1521"],
+    )

@@ -249,3 +249,10 @@ def test_a_click_bends_its_own_sheet_alone() -> None:
     bent = bent_through(plain, [Click(right, (there[0] + 6, there[1]))])
     assert bent.centre_px(left) == pytest.approx(at)
     assert bent.centre_px(right)[0] == pytest.approx(there[0] + 6, abs=0.6)
+
+
+def test_hexes_of_a_pixel_are_no_grid_to_be_bent() -> None:
+    # Two clicks beside each other that were meant for two hexes: a node for each would be 12 million.
+    tiny = MapTransform(Top.POINTY, (7_000, 7_000), Projection.affine((1.0, 0.0, 0.0, 1.0), (0.0, 0.0)))
+    with pytest.raises(ValueError, match="neighbours"):
+        bent_through(tiny, [Click((6, 6), tiny.centre_px((6, 6)))])
