@@ -75,8 +75,10 @@ def _stretched(image: Image.Image, sheet: Sheet, size: tuple[int, int]) -> bytes
 def _plain(sheet: Sheet, width: int, height: int) -> Painted:
     """Return a picture of one colour for a board that has no other."""
     ground = colour(sheet.placed.board.colour) or _USUAL_COLOUR
-    if has_lines(sheet.placed.board.grid) and width * height <= _LINED_PX:
-        whole = Image.new("RGB", (round(sheet.placed.width), round(sheet.placed.height)), ground)
+    own = round(sheet.placed.width), round(sheet.placed.height)
+    # Both sizes: lines are drawn at the board's own, which may be a thousand times that on our map.
+    if has_lines(sheet.placed.board.grid) and max(width * height, own[0] * own[1]) <= _LINED_PX:
+        whole = Image.new("RGB", own, ground)
         data = _stretched(whole, sheet, (width, height))
         return Painted(sheet.title, f"{sheet.id}.jpg", data, width * height)
     # One colour looks the same at any size.
@@ -84,7 +86,9 @@ def _plain(sheet: Sheet, width: int, height: int) -> Painted:
     size = _scaled((width, height), share)
     file = io.BytesIO()
     Image.new("RGB", size, ground).save(file, "PNG")
-    return Painted(sheet.title, f"{sheet.id}.png", file.getvalue(), size[0] * size[1])
+    # A colour without the lines that VASSAL draws on it is less than the board was.
+    lacks_lines = has_lines(sheet.placed.board.grid)
+    return Painted(sheet.title, f"{sheet.id}.png", file.getvalue(), size[0] * size[1], lacks_lines)
 
 
 def _scaled(size: tuple[int, int], share: float) -> tuple[int, int]:

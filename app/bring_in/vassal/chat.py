@@ -7,7 +7,7 @@ is read as a throw where the dice are known; it stays a remark besides.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
 
@@ -16,6 +16,7 @@ from app.bring_in.vassal.module import Dice
 LONGEST_LINE = 2_000
 LONGEST_TITLE = 100
 MOST_DICE = 40
+_ROOM_FOR_COUNT = 30
 _TAGS = "a b big body br center code div em font h[1-6] head hr html i img li ol p pre small span"
 _TAGS += " strong style sub sup table td th tr tt u ul"
 # By their names: a player stands in a line as `<Anna>`.
@@ -23,7 +24,10 @@ _MARKUP = re.compile(rf"</?(?:{_TAGS.replace(' ', '|')})(?:\s[^<>]{{0,400}})?/?>
 _SIGNS = re.compile(r"([\\*_\[\]<>#|~!])")
 _LIST_SIGN = re.compile(r"^(\d{0,9})([-+.)])(?=\s|$)")
 """A sign that would make a list; of a number it is the sign behind it that is escaped."""
-_THROW = re.compile(r"\*+\s*(?P<name>[^=]{1,80}?)\s*=\s*(?P<faces>\d{1,6}(?:\s*,\s*\d{1,6}){0,39})\s*\*+")
+# Bounded at its head: two thousand stars without a throw would be tried from each of them on.
+_THROW = re.compile(
+    r"\*{1,40}\s*(?P<name>[^=]{1,80}?)\s*=\s*(?P<faces>\d{1,6}(?:\s*,\s*\d{1,6}){0,39})\s*\*+"
+)
 _USUAL_DICE = re.compile(r"(\d{0,2})[dD](\d{1,4})")
 
 
@@ -79,16 +83,27 @@ def title_of(lines: Iterable[str]) -> str:
 
 
 def as_markdown(lines: Iterable[str], most: int) -> str:
-    """Return lines of chat as a remark of at most so many letters, in which no sign means anything."""
+    """Return lines of chat as a remark of at most so many letters, in which no sign means anything.
+
+    How many lines there was no room for stands in its last one: `[+ 12]`.
+    """
+    told = [text for line in lines for part in _parts(line) if (text := _escaped(part))]
     paragraphs: list[str] = []
-    left = most
-    for line in (plain(line).replace("`", "'") for line in lines):
-        text = _LIST_SIGN.sub(r"\1\\\2", _SIGNS.sub(r"\\\1", line))
-        if not text:
-            continue
+    left = most - _ROOM_FOR_COUNT
+    for text in told:
         # Whole lines only: a cut could fall within an escape.
         if len(text) + 2 > left:
             break
         paragraphs.append(text)
         left -= len(text) + 2
-    return "\n\n".join(paragraphs)
+    over = len(told) - len(paragraphs)
+    return "\n\n".join([*paragraphs, *([rf"\[\+ {over}\]"] if over else [])])
+
+
+def _parts(line: str) -> Iterator[str]:
+    # Notes of a scenario hold whole pages in one line, and `plain` cuts what is longer than a line of talk.
+    return (line[at : at + LONGEST_LINE] for at in range(0, max(len(line), 1), LONGEST_LINE))
+
+
+def _escaped(line: str) -> str:
+    return _LIST_SIGN.sub(r"\1\\\2", _SIGNS.sub(r"\\\1", plain(line).replace("`", "'")))

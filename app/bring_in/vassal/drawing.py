@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from app.bring_in.vassal.faces import Drawn, Face, Words
-from app.bring_in.vassal.images import Pictures, is_sound
+from app.bring_in.vassal.images import Pictures, is_sound, kept_suffix
 from maps.fonts import font_files
 
 MAX_COUNTER_PX = 400
@@ -18,7 +18,6 @@ _USUAL_PX = 75
 _FONT = "Inter-Medium"
 _SQUARE = 1.12
 """How much longer than wide a picture may be to be used as it is: ours are square."""
-_SUFFIXES = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
 
 Size = tuple[int, int]
 Drawing = tuple[str, bytes]
@@ -46,7 +45,7 @@ class Drawer:
         if len(face) != 1 or not isinstance(face[0], Drawn) or face[0].scale != 1:
             return None
         data = self._pictures.data(face[0].image)
-        suffix = next((end for head, end in _SUFFIXES.items() if data and data.startswith(head)), None)
+        suffix = kept_suffix(data) if data is not None else None
         if data is None or suffix is None or len(data) > MAX_COPIED_BYTES or not is_sound(data):
             return None
         size = self._pictures.size(face[0].image)
@@ -109,13 +108,16 @@ def _font(height_px: int) -> ImageFont.FreeTypeFont:
 
 def _write(canvas: Image.Image, words: Words) -> None:
     """Write words where they stand: from the edge that they are told from, moved by their offsets."""
-    font = _font(words.height_px)
+    # No higher than the counter: modules write in letters of 200 px that VASSAL lets hang over the edge.
+    font = _font(min(words.height_px, canvas.height))
     # Font and letters rise and sink as they like: the patch is cut to what is really inked.
     left, top, right, bottom = (round(value) for value in font.getbbox(words.text))
     patch = Image.new(
         "RGBA", (max(right - left, 1) + 2, max(bottom - top, 1) + 2), words.ground or (0, 0, 0, 0)
     )
     ImageDraw.Draw(patch).text((1 - left, 1 - top), words.text, font=font, fill=words.ink)
+    # Before it is turned: a long line turned by half a right angle would be a picture of its length squared.
+    patch = patch.crop((0, 0, min(patch.width, 2 * max(canvas.size)), patch.height))
     if words.turned_deg:
         # Pillow turns against the clock, VASSAL with it.
         patch = patch.rotate(-words.turned_deg, expand=True)

@@ -10,7 +10,7 @@ from maps.fonts import font_files
 
 MAX_CELLS = 40_000
 _FONT = "BarlowSemiCondensed-Medium"
-_LEAST_FONT_PX, _FONT_SHARE = 8, 0.13
+_LEAST_FONT_PX, _MOST_FONT_PX, _FONT_SHARE = 8, 200, 0.13
 
 
 def has_lines(grid: BoardGrid) -> bool:
@@ -38,7 +38,8 @@ def _draw(image: Image.Image, board: BoardGrid, grid: Grid | None, zone: Zone | 
     if max(east - west, 1) * max(south - north, 1) > MAX_CELLS * grid.dx * grid.dy:
         return
     pen = ImageDraw.Draw(image)
-    size = max(_LEAST_FONT_PX, round(_FONT_SHARE * grid.dy))
+    # Bounded above: a hex may be said to be a million pixels high, and Pillow refuses letters of that size.
+    size = min(max(_LEAST_FONT_PX, round(_FONT_SHARE * grid.dy)), _MOST_FONT_PX)
     path = next(path for path in font_files() if path.stem == _FONT)
     font = ImageFont.truetype(str(path), size)
     for cell in cells_between(grid, (west, north), (east, south)):

@@ -130,9 +130,11 @@ def merged(holder: Holder, change: Change) -> Holder:
     if before is not None and before.members != holder.members:
         # What the change takes out and puts in is done to the stack as it is: another act may have come
         # between.
-        gone = set(before.members) - set(after.members)
+        told_before = set(before.members)
+        gone = told_before - set(after.members)
         kept = [key for key in holder.members if key not in gone]
-        come = [key for key in after.members if key not in set(before.members) and key not in set(kept)]
+        here = told_before | set(kept)
+        come = [key for key in after.members if key not in here]
         after.members = kept + come
     return after
 

@@ -18,6 +18,10 @@ MAX_TRAITS = 2_000
 MOST_STEPS, MOST_WORK = 40_000, 10_000_000
 """So many traits are looked at for one counter, and for all of a module: sixty prototypes that each call the
 next one twice, and hold nothing else, would never come to an end nor to a single trait."""
+MOST_LETTERS = 400_000_000
+"""So much text the definitions of all counters of a module have, prototypes put in: each counter is read by
+itself, and a prototype of some million letters that thousands of them use would keep a processor for hours.
+The longest known saved game, in which every piece stands with its prototypes put in, has 34 million."""
 _DEEPEST = 200
 _ADD = "+/"
 
@@ -36,7 +40,7 @@ class Prototypes:
     def __init__(self, definitions: Mapping[str, str], source: str = "") -> None:
         self._definitions, self._source = definitions, source
         self._read: dict[str, Traits] = {}
-        self._work = 0
+        self._work = self._letters = 0
         self.unknown: set[str] = set()
         """The names of prototypes that a counter wanted and the module has not."""
 
@@ -71,6 +75,10 @@ class Prototypes:
         self._work += steps
         if self._work > MOST_WORK:
             raise Refused(self._source, "its prototypes call each other without end", "get the module again")
+        self._letters += sum(len(trait.type) + len(trait.state) for trait in found)
+        if self._letters > MOST_LETTERS:
+            told = f"its counters are defined by more than {MOST_LETTERS:,} letters together"
+            raise Refused(self._source, told, "no game needs that")
         if traits and not (found and found[-1].kind == PIECE):
             # Cut short: the piece itself is never lost.
             found = [*found[: MAX_TRAITS - 1], traits[-1]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.bring_in.refused import Refused
 from app.bring_in.vassal.chat import Throw, as_markdown, throw_in, title_of
 from app.bring_in.vassal.commands import Change as PieceChange
 from app.bring_in.vassal.commands import Chat, Command, Noted, Undoing
@@ -64,6 +65,9 @@ def retell(
     `world` is the table as the file opens (`position.world_of`); it is played on to the end. Raises Refused
     where it is larger than any game, Cancelled where the watch says so.
     """
+    # Refused, not cut: a game that ends where the log goes on would be taken for the whole of it.
+    if len(saved.steps) > MOST_STEPS:
+        raise Refused(saved.source, f"it has {len(saved.steps):,} steps", f"{MOST_STEPS:,} at most")
     begun, mirror = begun or Begun(), Mirror(ours)
     mirror.meet(saved.opening)
     start = _with(mirror.table(world), begun)
@@ -71,7 +75,7 @@ def retell(
     told = Retold(start, Journal(start.copy(), records.append), records)
     teller = _Teller(world, mirror, told, begun.dice)
     teller.note(START, _notes(saved.opening))
-    for number, step in enumerate(saved.steps[:MOST_STEPS]):
+    for number, step in enumerate(saved.steps):
         if number % _SPAN == 0:
             watch.step(number / len(saved.steps), "steps")
         teller.tell(step)

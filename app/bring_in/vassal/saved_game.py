@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 
 import counters.setups
-from app.bring_in.refused import ModuleMissing
+from app.bring_in.refused import ModuleMissing, Refused
 from app.bring_in.vassal.binding import FILE, Binding, binding_for, read_binding
 from app.bring_in.vassal.bound import BoundGame
 from app.bring_in.vassal.commands import Add
@@ -198,11 +198,13 @@ def _bytes(header: Header, told: Retold) -> bytes:
     return encode([*preamble(header, start), *map(format_record, told.records)])
 
 
-def _free_path(path: Path) -> Path:
-    """Return a name for a game among a person's games that none of them has."""
+def _free_path(file: Path) -> Path:
+    """Return a path for a game among a person's games that none of them has; raises Refused."""
     folder = games_folder()
-    stem = path.stem.strip()[:_LONGEST] or "game"
-    names = (stem if number == 1 else f"{stem} {number}" for number in range(1, _MOST_NAMES))
-    found = next(folder / f"{name}{SUFFIX}" for name in names if not (folder / f"{name}{SUFFIX}").exists())
+    stem = file.stem.strip()[:_LONGEST] or "game"
     folder.mkdir(parents=True, exist_ok=True)
-    return found
+    for number in range(1, _MOST_NAMES):
+        path = folder / f"{stem if number == 1 else f'{stem} {number}'}{SUFFIX}"
+        if not path.exists():
+            return path
+    raise Refused(str(folder), f"there are {_MOST_NAMES:,} games called {stem}", "name a file for it with -o")

@@ -129,7 +129,8 @@ class World:
         former = self.holders.get(holder.id)
         if former is not None:
             # Those that the new list leaves out stay where the stack was: no command tells of them besides.
-            self._release(former, [key for key in former.members if key not in set(holder.members)])
+            stay = set(holder.members)
+            self._release(former, [key for key in former.members if key not in stay])
         if not holder.members and not holder.is_deck:
             self.holders.pop(holder.id, None)
             self._lift(holder.id)
@@ -246,6 +247,9 @@ class World:
         if any(self._lies_alone(key) for key in keys):
             return None
         for key in reversed(self._lying.get(there, {})):
+            # Each look counts: thousands of pieces that do not stack may lie at one point, and every move to
+            # it passes all of them.
+            self._count_work(1)
             if key in self.holders and set(self.holders[key].members) - set(keys):
                 return key
             if key in self.things and key not in keys and not self._lies_alone(key):
@@ -270,7 +274,10 @@ class World:
 
     def _reach(self, keys: Collection[str]) -> None:
         self.touched.update(keys)
-        self._work += len(keys)
+        self._count_work(len(keys))
+
+    def _count_work(self, places: int) -> None:
+        self._work += places
         if self._work > MOST_WORK:
             raise Refused("", "its stacks are larger, and moved more often, than those of any game")
 
