@@ -101,10 +101,11 @@ def excerpt_of(game: Game, wish: Wish, tr: Translate = untranslated) -> Excerpt:
         raise DataError(
             [Issue("--to", str(wish.last), "comes before the first step", "change the two round")]
         )
-    branch = _branch_words(game.journal, wish.branch, line, tr)
     hides = hides_from(game, wish.sides)
     # Before anything is read from it: what is closed must not even be in the game that the makers get.
     seen = own_game(game, wish.sides) if wish.sides else game
+    # By the names that are seen: a bookmark may tell what was drawn, and stands at the head of every export.
+    branch = _branch_words(seen.journal, wish.branch, line, tr)
     seen.journal.go_to(line[last - 1].id if last else START)
     return Excerpt(seen, seen.journal.path, first, branch, wish.sides, hides)
 
@@ -170,7 +171,8 @@ def _branch_words(journal: Journal, named: str, line: Sequence[Step], tr: Transl
     if len(line) == len(journal.steps):
         return tr("The only branch")
     last = line[-1].id if line else START
-    name = named.strip() if named and number_in(named.strip()) is None else _given_name(journal, last)
+    known = {name.strip().casefold() for name in journal.bookmarks.values()}
+    name = named.strip() if named.strip().casefold() in known else _given_name(journal, last)
     if name:
         return tr("Branch “{name}”, to step {step}").format(name=name, step=last)
     return tr("Branch to step {step}").format(step=last)

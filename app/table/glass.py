@@ -70,15 +70,21 @@ class Glass:
         title = change.title if is_told and isinstance(change, Group) else ""
         return Group(title, tuple(self._told(change, before, after)))
 
-    @staticmethod
-    def _names_nothing_closed(change: Change, before: _Look, after: _Look) -> bool:
+    def _names_nothing_closed(self, change: Change, before: _Look, after: _Look) -> bool:
         """Return whether every piece and text of a change was seen before it, or is seen after it.
 
         So it is with what goes from sight, as a counter that is given back face down: it was seen to go.
         """
         seen = before.pieces.keys() | after.pieces.keys()
-        texts = before.open_texts | after.open_texts
-        return pieces_of(change) <= seen and before.texts.keys() <= texts
+        return pieces_of(change) <= seen and all(self._was_read(at, before, after) for at in before.texts)
+
+    def _was_read(self, at: TextKey, before: _Look, after: _Look) -> bool:
+        """Return whether what stands in a text now is seen, or was before the change closed it."""
+        if at in after.open_texts:
+            return True
+        # A text that is written and closed at once was open before, and empty: nobody has read it.
+        is_as_read = at[0] is Register.CLOSED or self.table.read(*at) == before.texts[at]
+        return at in before.open_texts and is_as_read
 
     def _touched(self, change: Change) -> tuple[tuple[Spot, ...], tuple[TextKey, ...]]:
         """Return the spots and the texts of which something may be seen otherwise after a change."""
