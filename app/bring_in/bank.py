@@ -76,6 +76,8 @@ def read_bank(folder: Path, watch: Watch = UNWATCHED) -> Bank:
     """Return the bank of a folder; raises DataError for what is wrong with its list, Refused for pictures."""
     rows = _rows(folder)
     faces: list[BankFace] = []
+    # Faces beside counters and not within them: recognising goes through all faces at once, and never by
+    # counter.
     known: list[Known] = []
     for n, row in enumerate(rows):
         watch.step(n / len(rows), "Reading the pictures of the counters")

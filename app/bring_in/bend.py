@@ -39,6 +39,7 @@ class Bend:
 
     def __post_init__(self) -> None:
         """Refuse what is no bend of any paper."""
+        # In plain Python, without NumPy: a grid laid by hand may be bent where the extra is not installed.
         widths = {len(row) for row in (*self.dx, *self.dy)}
         if len(widths) != 1 or len(self.dx) != len(self.dy) or widths == {0}:
             raise ValueError("the rows of the bend are not of one length")

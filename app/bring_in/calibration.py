@@ -104,6 +104,8 @@ def next_cell(clicks: Sequence[Click], pixel: Point, top: Top, size_px: tuple[in
     if len(clicks) == 1:
         dx, dy = pixel[0] - clicks[0].pixel[0], pixel[1] - clicks[0].pixel[1]
         return _nearest_neighbour(dx, dy, top)
+    # Fitted anew for each click: a few points cost nothing, and the click before may have moved the whole
+    # grid.
     under = calibrate(clicks, top, size_px).transform.cell_under(pixel)
     return under if under is not None else (0, 0)
 
@@ -179,6 +181,7 @@ def _pull(transform: MapTransform, click: Click) -> Point:
 
 
 def _weighted(node: Point, places: Sequence[Point], pulls: Sequence[Point]) -> Point:
+    # Gaussian: near its click it holds fully, and leaves no edge where it ends.
     weights = [math.exp(-((math.dist(node, place) / _REACH) ** 2)) for place in places]
     # The constant keeps places far from every click where they are.
     total = sum(weights) + 0.02

@@ -12,6 +12,7 @@ from app.table.pieces import Spot
 class Take:
     """It is the candidate of that index, 0 the best, at the likeliest place."""
 
+    # By its number, as in all of these: a list of readings is sorted anew with each decision.
     reading: int
     candidate: int = 0
 

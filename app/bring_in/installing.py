@@ -82,6 +82,7 @@ def why_failed(said: str) -> Hindrance:
 
 def megabytes(packages: Collection[str]) -> tuple[int, int]:
     """Return about how many million bytes are to be fetched for packages, and how many they take up."""
+    # About right is enough: a person decides by it whether to begin on a telephone's network.
     sizes = [_MEGABYTES.get(each, (0, 0)) for each in packages]
     return sum(fetched for fetched, _ in sizes), sum(kept for _, kept in sizes)
 

@@ -42,10 +42,14 @@ def laid_flat(
     if scan.picture is None:
         raise ValueError("there is no picture")
     watch.step(0.0, "reading the scan")
+    # In full, whatever it was found with: the finder looks at a reduced picture, and this one is what is
+    # played on.
     picture = read_picture(scan.picture, page=scan.page)
     hex_px = sheet.hex_px
     return rectified(
         picture,
+        # A scan is placed in hex widths and a section lies in pixels of the table: so the same scan fits a
+        # map drawn at any size.
         lambda place: placed.to_pixel((place[0] / hex_px, place[1] / hex_px)),
         section.rect_px,
         _scale(placed, section, hex_px),

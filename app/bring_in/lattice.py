@@ -19,6 +19,8 @@ LINE = math.sqrt(3) / 2
 RADIUS = 1 / math.sqrt(3)
 """From the centre of a hex to a corner."""
 
+# Axial and not by column and row: six neighbours lie at the same six steps everywhere, whichever line one
+# is in.
 AROUND: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
@@ -53,6 +55,7 @@ def cell_at(point: Point, top: Top) -> Cell:
 def corners_of(cell: Cell, top: Top) -> tuple[Point, ...]:
     """Return the six corners of a cell in the hex plane, clockwise from the top or the upper right."""
     x, y = centre_of(cell, top)
+    # y grows downwards here, so that growing angles go clockwise on the picture.
     first = -90.0 if top is Top.POINTY else -60.0
     turns = (math.radians(first + 60 * n) for n in range(6))
     return tuple((x + RADIUS * math.cos(turn), y + RADIUS * math.sin(turn)) for turn in turns)

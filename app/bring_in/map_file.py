@@ -34,6 +34,7 @@ class ScannedMap:
     worst_hex: float | None = None
     numbering: Numbering | None = None
     named: Mapping[Cell, str] = field(default_factory=dict)
+    # Not compared: a map read back from its file is the same map, and has none of these.
     centres: tuple[Point, ...] = field(default=(), compare=False)
     """What the finder saw, a hex printed on two sheets twice; not kept, as a hex of the file lies once."""
 
@@ -55,10 +56,14 @@ def map_text(scanned: ScannedMap) -> str:
     if scanned.worst_hex is not None:
         head["worst_hex"] = round(scanned.worst_hex, 4)
     parts = ["# A scanned map and where its hexes lie. Figures may be typed over.\n" + tomli_w.dumps(head)]
+    # Its own writer for the grid: its rows of figures are to stand in lines that a person can compare,
+    # which tomli_w does not do.
     parts.append(transform_text(scanned.transform))
     if scanned.numbering is not None:
         parts.append(tomli_w.dumps({"numbering": _numbering_table(scanned.numbering)}))
     if scanned.named:
+        # A list and not a table by label: in TOML a key such as 15.21 must be quoted, which a person
+        # forgets who adds one.
         rows = [{"hex": label, "cell": list(cell)} for cell, label in scanned.named.items()]
         parts.append(tomli_w.dumps({"named": rows}))
     return "\n".join(parts)

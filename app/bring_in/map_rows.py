@@ -29,6 +29,7 @@ def rows_of(
         yield Row(
             (hex_id,), words.changed(hex_id, words.kind(kind), words.kind(base.terrain.get(hex_id, "")))
         )
+    # Alike in their words: both lie on hexsides, and are there or not.
     for sides in (other.sides, other.roads):
         for (kind, side), is_there in sides.items():
             yield Row(tuple(side), words.laid(side, kind, is_there=is_there))
@@ -46,6 +47,8 @@ class _Words:
     tr: Translate
     is_overlay: bool
 
+    # The words of the data are translated as they stand: a game of one's own may have kinds that nobody has
+    # translated.
     def kind(self, kind: str) -> str:
         return self.tr(kind.replace("_", " ")) if kind else self.tr("nothing")
 

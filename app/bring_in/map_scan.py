@@ -56,6 +56,8 @@ def scan_text(scan: MapScan) -> str:
     ]
     if scan.worst_hex is not None:
         lines.append(f"worst_hex = {number_of(scan.worst_hex)}")
+    # The cell beside the hex: which cell was meant hangs on where the finder began to count, and that is
+    # kept with the grid.
     for each in scan.named:
         lines += ["", "[[named]]", f"cell = {numbers_of(each.cell)}", f"hex = {text_of(each.hex)}"]
     text = "\n".join(lines) + "\n"
@@ -81,6 +83,7 @@ def parse_scan(table: TomlTable) -> MapScan:
         Path(picture) if picture else None,
         table.whole("page", least=1, most=10_000),
         read_transform(table.table("grid")) if "grid" in table else None,
+        # Missing and 0 differ: a grid laid by hand has no estimate, and must not look like a perfect one.
         table.number("worst_hex") if "worst_hex" in table else None,
         tuple(_read_named(each) for each in table.tables("named")[:MOST_NAMED]),
         table.flag("is_kept", default=False),

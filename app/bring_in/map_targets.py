@@ -40,6 +40,7 @@ class Overlay:
 
     def keep(self, sheet: MapSheet) -> Path:
         """Write what a map has otherwise than ours and return the file; raises DataError."""
+        # Only the differences: an update of our map then brings all else of it to who has corrected it.
         return keep_corrections(self.game, differences(self.base(), sheet, own_corrections(self.game).source))
 
     def issues(self, sheet: MapSheet) -> list[Issue]:
@@ -111,6 +112,8 @@ def issues_of_text(text: str, source: str = MAP_FILE) -> list[Issue]:
     """Return what `adjutant check` finds in the text of a map."""
     issues: list[Issue] = []
     try:
+        # By the text that would be written and not by the value: what cannot be read back is wrong however
+        # right it looks.
         top = TomlTable(tomli.loads(text), source, issues=issues)
     except (ValueError, RecursionError) as error:
         return [Issue(source, "", f"not TOML: {error}")]
@@ -125,6 +128,7 @@ def findings(sheet: MapSheet) -> Iterator[Issue]:
             yield _finding(str(side), "the bridge has no owner", "choose a side, then click it again")
     for kind, links in sorted(sheet.road_links.items()):
         for link in sorted(links):
+            # By the look and not by the word for it: games call their great rivers by names of their own.
             is_barred = any(
                 sheet.look_of(each) == "major_river" for each in sheet.features_of_side.get(link, ())
             )

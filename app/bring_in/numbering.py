@@ -148,6 +148,8 @@ def numberings(named: Mapping[Cell, str], top: Top) -> tuple[Numbering, ...]:
 def ways_to_number(cell: Cell, label: str, top: Top) -> Iterator[Numbering]:
     """Yield all rules by which a cell has its number, downwards and to the east first; raises ValueError."""
     for digits, before, between, parts, has_letters in (*_forms(label), *_lettered_forms(label)):
+        # All of them: sixteen ways are fewer than any guess is worth, and two named hexes leave two of
+        # these.
         for order, row_step, column_step, shift in product(Order, (1, -1), (1, -1), (0, 1)):
             column, row = parts if order is Order.COLUMN_FIRST else parts[::-1]
             along, line = _offset(cell, top, shift)

@@ -64,6 +64,8 @@ def _lay(
     left, top, scale = at
     rect = section.rect_px
     size = max(1, round(rect.width * scale)), max(1, round(rect.height * scale))
+    # By areas: a photograph of the board is blurred itself, and sharp single pixels would match nothing in
+    # it.
     picture = Image.fromarray(read.pixels).resize(size, Image.Resampling.BOX)
     corner = round((rect.x - left) * scale), round((rect.y - top) * scale)
     whole.paste(picture, corner, _part(sheet, section, size, scale))

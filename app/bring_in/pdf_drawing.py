@@ -48,6 +48,7 @@ def page_of(path: Path, page: int, most_pixels: int, wanted: Wanted) -> NDArray[
 
 
 def _pixels(sheet: pdfium.PdfPage, scale: float, *, grey: bool) -> NDArray[np.uint8]:
+    # PDFium has blue first; all that looks at pixels here has red first.
     bitmap = sheet.render(scale=scale, grayscale=grey, rev_byteorder=True)
     with closing(bitmap):
         found = np.array(bitmap.to_numpy()[..., :3] if not grey else bitmap.to_numpy(), np.uint8)

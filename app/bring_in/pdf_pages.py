@@ -42,6 +42,8 @@ def _done(path: Path, page: int, most_pixels: int, wanted: Wanted) -> NDArray[np
         out = Path(folder, "page.npy")
         words = [str(path.absolute()), str(page), str(most_pixels), wanted.value, str(out)]
         try:
+            # The same Python: the process has to find the libraries of this environment, whatever `python`
+            # is on the path.
             ended = subprocess.run(
                 # As words of a list, never a line for a shell: the name of a file may hold anything.
                 [sys.executable, "-m", "app.bring_in.pdf_drawing", *words],
@@ -58,6 +60,8 @@ def _done(path: Path, page: int, most_pixels: int, wanted: Wanted) -> NDArray[np
             raise Refused(path.name, reason, hint)
         if ended.returncode or not out.exists():
             raise _too_much(path)
+        # By a file and not by a pipe: a page of 120 million pixels is 360 MB, which a pipe would hold
+        # twice.
         found: NDArray[np.generic] = np.load(out, allow_pickle=False)
         return found
 

@@ -65,6 +65,7 @@ def place(transform: MapTransform, grid: Grid, named: Sequence[Named]) -> Placed
     if len(named) < 2:
         raise ValueError("name a second hex, far from the first")
     one, other = named[0], named[1]
+    # On the plane and not on the picture: there the bend and the perspective are taken out already.
     here = _between(centre_of(one.cell, transform.top), centre_of(other.cell, transform.top))
     there = _between(grid.centre(one.hex), grid.centre(other.hex))
     far, wanted = math.hypot(*here), math.hypot(*there)
@@ -72,6 +73,7 @@ def place(transform: MapTransform, grid: Grid, named: Sequence[Named]) -> Placed
         raise ValueError("the two are one hex: name a second one, far from the first")
     # By a tenth of a hex: both lie on lattices of the same pitch, and only a wrong number is off at all.
     if abs(far - wanted) > _LENGTH_OFF:
+        # Both figures: by them a person sees which of two numbers he has mistyped.
         told = f"{one.hex} and {other.hex} are {wanted:.1f} hexes apart on the map, {far:.1f} in the picture"
         raise ValueError(f"{told}: look at both numbers again")
     turn = math.degrees(math.atan2(there[1], there[0]) - math.atan2(here[1], here[0]))

@@ -52,10 +52,13 @@ class Projection:
         """
         if len(pairs) < 2:
             raise ValueError("two points at least are needed")
+        # Two points settle no stretch and no lean: of all projections through them the plainest is meant.
         if len(pairs) == 2:
             return _similarity(*pairs)
         towards, given = _to_unit([one for one, _ in pairs]), _to_unit([other for _, other in pairs])
         scaled = [(towards(one), given(other)) for one, other in pairs]
+        # Scaled first: with pixels as they are the squares of thousands would drown the ones in the same
+        # row.
         between = _perspective(scaled) if len(pairs) > 3 else _affine(scaled)
         return given.inverse.after(between).after(towards)
 
@@ -121,6 +124,7 @@ def _to_unit(points: Sequence[Point]) -> Projection:
     x = sum(point[0] for point in points) / len(points)
     y = sum(point[1] for point in points) / len(points)
     spread = sum(math.dist(point, (x, y)) for point in points) / len(points)
+    # Not the other way round: of points that are no numbers neither comparison holds.
     if not spread > 0:
         raise ValueError("the points are all the same")
     scale = 1 / spread
@@ -148,6 +152,8 @@ def _perspective(pairs: Sequence[tuple[Point, Point]]) -> Projection:
     rows: list[list[float]] = []
     wanted: list[float] = []
     for (x, y), (u, v) in pairs:
+        # Multiplied out by w: so the unknowns stand alone and the rows are linear, though the error is
+        # weighed by w then.
         rows.append([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y])
         rows.append([0.0, 0.0, 0.0, x, y, 1.0, -v * x, -v * y])
         wanted += [u, v]

@@ -59,6 +59,7 @@ def put_on_table(
 def _shown_by(review: Review) -> frozenset[str] | None:
     """Return the hexes that a picture shows, None for all where it does not say which are empty."""
     read = {str(spot) for each in review.readings for spot in each.spots}
+    # A list says nothing of empty hexes: then all of the map is meant, as it is by who sets up from a list.
     return frozenset(map(str, review.empty)) | read if review.empty else None
 
 
@@ -85,6 +86,7 @@ def has_counter(game: Game, under: Under) -> bool:
 def place_at(spot: Spot, game: Game) -> Place | None:
     """Return the place of a spot on a game's map or in its tray, None where it has no such place."""
     try:
+        # By the parser of the game's file: what it refuses could not be written down either.
         place = parse_place(f"{spot}#0")
     except NotationError:
         return None
@@ -109,6 +111,8 @@ def _laid(standing: Standing, game: Game, table: Table) -> Iterator[Change]:
         if UnitId(under.counter) in game.roster.units:
             yield from _unit_laid(table, PieceId(under.counter), under.face, at)
         else:
+            # Markers are placed anew, not moved: which of several alike in the tray is meant nobody can see
+            # on a picture.
             yield place_marker(table, under.counter, under.face, at)
 
 

@@ -41,6 +41,8 @@ class Candidate:
 
     counter: CounterId
     face: int = 0
+    # Two measures: the share weighs candidates against each other, the chance of a reading against being
+    # none of them.
     share: float = 1.0
     why: Why | None = None
 
@@ -79,4 +81,6 @@ class Reading:
         if not self.outline:
             return None
         x, y = zip(*self.outline, strict=True)
+        # Of the corners: a counter seen aslant has its middle there within a pixel, and no lens is known
+        # here.
         return sum(x) / len(x), sum(y) / len(y)

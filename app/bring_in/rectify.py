@@ -60,7 +60,10 @@ def _nodes(
     to_pixel: Plane, picture: Picture, at: Point, scale: float, size: tuple[int, int]
 ) -> NDArray[np.float32]:
     """Return rows x columns x 2: the pixel as read of every node of the result."""
+    # Two more than whole steps: the last pixels lie between a node before the edge and one beyond it.
     columns, rows = (length // _NODE_PX + 2 for length in size)
+    # Node by node in Python: a transform is plain Python so that calibrating by hand needs no extra, and
+    # nodes are few.
     found = np.empty((rows, columns, 2), np.float32)
     for row in range(rows):
         for column in range(columns):
@@ -94,6 +97,7 @@ def _torn(sheet_of: SheetOf, at: Point, scale: float, shape: tuple[int, ...]) ->
         for row in range(shape[0] - 1)
         for column in range(shape[1] - 1)
         if any(
+            # By identity: a sheet compares all figures of its bend, and is asked at every node.
             sheets[row + down][column + right] is not sheets[row][column]
             for down, right in ((0, 1), (1, 0), (1, 1))
         )
@@ -122,6 +126,8 @@ def _lying(nodes: NDArray[np.float32], rows: NDArray[np.int64], width: int) -> N
     along = np.arange(width) / _NODE_PX
     left = along.astype(int)
     part = (along - left).astype(np.float32)[None, :, None]
+    # By hand: OpenCV counts from the edges of pixels when it makes a picture larger, and nodes lie at their
+    # middles.
     return np.asarray(between[:, left] * (1 - part) + between[:, left + 1] * part, np.float32)
 
 

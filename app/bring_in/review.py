@@ -258,6 +258,8 @@ def _after(before: Standing, decision: Decision, mix: Mix) -> Standing:
             left = tuple(each for each in before.doubts if each not in {Doubt.PLACE, Doubt.RULES})
             return _settled(replace(before, spot=spot, doubts=left, is_automatic=False, is_put=False))
         case Empty():
+            # Counter and place are kept: who takes this back, or names the counter later, has not lost what
+            # was seen.
             return replace(before, state=State.EMPTY, doubts=(), is_automatic=False, is_stack_open=False)
         case Later():
             return replace(before, state=State.LATER, is_automatic=False)
@@ -315,9 +317,12 @@ def _with_rivals(
     """
     holders: dict[CounterId, list[int]] = {}
     made = dict(standings)
+    # Of what is taken alone: what is still asked claims nothing, else two open readings would keep each
+    # other open.
     taken = [each for each in standings.values() if each.state is State.TAKEN]
 
     def weight(each: Standing) -> tuple[float, float, int]:
+        # The later decision first: who names a counter after another was taken for it means this one.
         return -touched.get(each.reading.number, -1), -each.reading.chance, each.reading.number
 
     for each in sorted(taken, key=weight):
@@ -335,6 +340,8 @@ def _rivals(standing: Standing, holders: Mapping[CounterId, list[int]], mix: Mix
     found: list[int] = []
     for counter, wanted in Counter(_counters_of(standing)).items():
         known, held = mix.by_id.get(counter), holders.get(counter, [])
+        # What the mix does not know is taken for single: two of it are then asked about, and not laid down
+        # unseen.
         limit = 1 if known is None else known.count
         if limit != ANY_NUMBER and len(held) + wanted > limit:
             found += held or [standing.reading.number]

@@ -71,6 +71,7 @@ def format_review(review: Review) -> str:
         "counter": [_known_data(each) for each in review.mix.counters],
         "reading": [_reading_data(each) for each in review.readings],
         "decision": [_decision_data(each) for each in review.decisions],
+        # What was taken back too: who comes back the next day may make it again.
         "undone": [_decision_data(each) for each in review.undone],
     }
     return tomli_w.dumps(data)
@@ -156,6 +157,7 @@ def _decision_data(decision: Decision) -> dict[str, Any]:
 def _read(table: TomlTable) -> Review:
     if table.whole("format") != FORMAT:
         table.note("a review of another version of Adjutant", "bring the picture in anew", key="format")
+    # The mix is in the file: a review of yesterday must not change with a bank that was cut anew since.
     mix = Mix(tuple(map(_known, table.tables("counter"))))
     rows = table.tables("reading")
     if len(rows) > MOST_READINGS:
@@ -234,6 +236,8 @@ def _why(row: TomlTable) -> Why:
     facts = row.table("facts", required=False)
     why = Why(row.text("pattern"), tuple(facts.named_texts()))
     try:
+        # Said once in reading: a field that the sentence wants and has not would else break the window that
+        # shows it.
         why.say()
     except (KeyError, ValueError, IndexError, AttributeError):
         # A pattern of strangers may ask for anything: only what can be said is kept.

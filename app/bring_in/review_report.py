@@ -21,6 +21,7 @@ def report_of(review: Review) -> str:
         "source": review.source,
         "game": review.game,
         "warnings": [each.say() for each in review.warnings],
+        # Apart from what a person decided: this is the part that nobody has looked at.
         "automatic": [_automatic(review, each) for each in review.automatic()],
         "by_hand": [_line(review, each) for each in review.taken() if not each.is_automatic],
         "open": [_open(review, each) for each in review.doubtful()],
@@ -32,6 +33,8 @@ def report_of(review: Review) -> str:
 def answer_of(review: Review, refused: str | None = None) -> dict[str, Any]:
     """Return a review as the command line tells it with --json; `refused` is why nothing was read."""
     stacks = {each.reading.number for each in review.stacks()}
+    # What is not taken as well: a script is told of it with its doubts, and can weigh it by its own
+    # measure.
     shown = [each for each in review.standings.values() if each.state is not State.EMPTY]
     return {
         "counters": [_counter(each, stacks) for each in shown],
@@ -91,6 +94,8 @@ def _counter(standing: Standing, stacks: set[int]) -> dict[str, Any]:
 
 
 def _face(face: int) -> str:
+    # Front and back by words, since most counters have no more; a further side has no word that scripts
+    # could know.
     return _FACES[face] if face < len(_FACES) else str(face)
 
 

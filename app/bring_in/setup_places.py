@@ -24,6 +24,7 @@ def spots_of(sheet: MapSheet) -> Callable[[str], Spot | None]:
         known[plain(box.id)] = known[f"[{plain(box.id)}]"] = Spot(f"[{box.id}]")
     # Last: a number is always the hex of that number, whatever else is called so.
     known.update({plain(here): Spot(here) for here in sheet.grid.hexes})
+    # A function over one dictionary: every word of a list is asked, and most are no place.
     return lambda text: _named(text, known)
 
 

@@ -70,8 +70,10 @@ class SheetBeside:
 
     def depth(self, pixel: Point) -> float:
         """Return how many pixels inside its edges a pixel lies, below 0 beyond the nearest of them."""
+        # Infinite times nought is no number at all, which compares with nothing.
         if pixel == NOWHERE:
             return -math.inf
+        # The least: a sheet is what lies within all of its edges.
         return min((edge.depth(pixel) for edge in self.edges), default=math.inf)
 
     def seen_through(self, lens: Projection) -> SheetBeside:

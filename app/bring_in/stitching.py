@@ -25,11 +25,16 @@ from app.bring_in.watch import UNWATCHED, Watch
 STITCHED = "stitched.png"
 MOST_TILES = 40
 
+# Reduced: what two scans share is found as well when it is coarser, and in a fraction of the time.
 _LOOK_PIXELS = 2_500_000
 _POINTS = 2_500
+# Lowe's ratio: hexes are alike by the thousand, and a match that has a second nearly as good says nothing.
 _RATIO = 0.75
+# Far more than the three that settle a placing: of a pattern that repeats a dozen agree by chance.
 _LEAST_AGREEING = 25
+# Paper that was laid down anew bends by a few pixels; what lies farther off is another hex.
 _OFF_PX = 3.0
+# As many of each link: else a pair that overlaps widely would outweigh all others in the fit.
 _KEPT_POINTS = 80
 
 Points = NDArray[np.float64]
@@ -136,6 +141,8 @@ def placed(count: int, links: Sequence[Link]) -> NDArray[np.float64]:
     line = np.repeat(np.arange(len(values)), 6)
     whole = sparse.csr_matrix((values.ravel(), (line, columns.ravel())), (len(values), 3 * count))
     scale = 1 / np.maximum(np.sqrt(np.asarray(whole.multiply(whole).mean(0)).ravel()), 1e-9)
+    # Scaled column by column: places count in thousands of pixels and shifts in ones, and lsqr would end
+    # too soon.
     free = whole[:, 3:] @ sparse.diags(scale[3:])
     fixed = whole[:, :3] @ np.array([[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]])
     found = np.stack([lsqr(free, -fixed[:, n], atol=1e-12, btol=1e-12)[0] * scale[3:] for n in (0, 1)], -1)
@@ -159,6 +166,7 @@ def _framed(
         told = f"{width} x {height}: more than {MAX_PIXELS // 1_000_000} million pixels together"
         raise Refused("pictures", told, "scan with fewer dots to the inch")
     moved = placings.copy()
+    # By whole pixels: the first scan lies as it is then, and no line of its print is smoothed.
     moved[:, :, 2] -= low
     return moved, (width, height)
 
@@ -192,4 +200,5 @@ def _paste(sheet: Pixels, bare: NDArray[np.bool_], pixels: Pixels, placing: NDAr
     part = (slice(top, low), slice(left, right))
     fresh &= bare[part]
     sheet[part][fresh] = shown[fresh]
+    # The first scan keeps what it shows: blending two would blur every line of print in the overlap.
     bare[part] &= ~fresh

@@ -36,6 +36,7 @@ def sure_of(guesses: Guesses) -> dict[HexId, Guess]:
 
 def differing(guesses: Guesses, sheet: MapSheet) -> dict[HexId, Guess]:
     """Return those that say something else than the map does."""
+    # Those that agree with the map are no proposals: a person would click through hundreds of them in vain.
     return {each: guess for each, guess in guesses.items() if sheet.terrain.get(each) != guess.kind}
 
 

@@ -96,6 +96,7 @@ def guesses(
 
     Kinds of which fewer than two hexes are known are not guessed; with fewer than two such kinds nothing is.
     """
+    # In order of their names: which of two equally likely kinds is guessed must not hang on the run.
     learned = {
         kind: rows
         for kind in sorted(set(known.values()))
@@ -130,6 +131,8 @@ def _chances(
     off = np.concatenate([np.stack(rows) - mean for rows, mean in zip(learned.values(), means, strict=True)])
     # One variance for all kinds, never less than a hundredth of the range: few hexes tell too little of it.
     spread = off.var(axis=0) + 0.015**2
+    # The mean over features, not their sum: so the bound on nearness below is the same however many there
+    # are.
     distances = ((asked[:, None, :] - means[None, :, :]) ** 2 / spread).mean(axis=2)
     weights = np.exp(-0.5 * asked.shape[1] * (distances - distances.min(axis=1, keepdims=True)))
     chances = weights / weights.sum(axis=1, keepdims=True)

@@ -115,6 +115,8 @@ class MapTransform:
 
         Raises ValueError where there are more than `MAX_CELLS`.
         """
+        # Spread from the middle and not counted by rows: in perspective or bent no rectangle of cells fits
+        # a picture.
         start = self.cell_under((self.size_px[0] / 2, self.size_px[1] / 2))
         if start is None:
             return {}
@@ -165,10 +167,12 @@ class MapTransform:
 
         Perspective and bend stay as they are. Raises ValueError for a pitch or stretch that is not above 0.
         """
+        # Short of a right angle: there the two axes are one, and the plane has no height.
         if not (figures.pitch_px > 0 and figures.stretch > 0 and abs(figures.skew_deg) < 80):
             raise ValueError("width and stretch of a hex must be above 0")
         old, first = Projection.affine(self._slope(), self.to_pixel((0.0, 0.0))), _slope_of(figures)
         moved = Projection.affine(first, figures.first_px).after(old.inverse)
+        # As a lens on the picture: so perspective, bend and further sheets turn and grow along.
         return self.seen_through(moved, self.size_px)
 
     def _slope(self) -> Linear:
@@ -176,6 +180,8 @@ class MapTransform:
 
     def scaled(self, factor: float, size_px: tuple[int, int]) -> MapTransform:
         """Return the same grid on the picture made larger or smaller; pixel centres stay in place."""
+        # Half a pixel of the old picture is not half of the new one: centres of pixels, not their corners,
+        # stay in place.
         shift = (factor - 1) / 2
         return self.seen_through(Projection.affine((factor, 0.0, 0.0, factor), (shift, shift)), size_px)
 

@@ -51,6 +51,8 @@ def _bend_lines(bend: Bend) -> list[str]:
         "# How far the paper is shifted, in hex widths, at nodes so many hex widths apart.",
         f"origin = {numbers_of(bend.origin)}",
         f"step = {number_of(bend.step)}",
+        # The count beside the figures: a row that lost one while it was edited is told, and does not shift
+        # all others.
         f"columns = {len(bend.dx[0])}",
         f"rows = {len(bend.dx)}",
         f"dx = {_rows_text(bend.dx)}",

@@ -32,6 +32,7 @@ class Watch:
             raise Cancelled
         self.tell(share, doing)
 
+    # Parts within parts: what does a step of some work need not know of what that is a step.
     def part(self, begin: float, end: float) -> Watch:
         """Return a watch for a part of the work: its 0 and 1 are these shares of the whole."""
         return Watch(lambda share, doing: self.tell(begin + share * (end - begin), doing), self.is_cancelled)

@@ -80,6 +80,8 @@ class Binding:
     counters: tuple[Bound, ...] = ()
     boards: tuple[BoundBoard, ...] = ()
     decks: tuple[BoundDeck, ...] = ()
+    # Numbers where the map is ours: a module's picture of the same map has other pixels, and prints the
+    # same hexes.
     by_numbers: bool = False
     file: str = ""
     """Where the module lay when it was brought in, empty where nobody knows."""
@@ -103,6 +105,8 @@ def format_binding(binding: Binding) -> str:
         "sides": dict(binding.sides),
         "board": [_board_table(each) for each in binding.boards],
         "deck": [_deck_table(each) for each in binding.decks],
+        # The counters last: there are thousands, and who opens the file by hand looks for the boards and
+        # sides.
         "counter": [_counter_table(each) for each in binding.counters],
     }
     return tomli_w.dumps(head | {key: table for key, table in tables.items() if table})
@@ -241,9 +245,13 @@ def binding_for(module: str, version: str = "", maps: Iterable[str] = ()) -> Bin
     known = [binding for _, binding in bindings()]
     if module:
         named = [each for each in known if each.module == module]
+        # Another release is better than none: its counters are found by name where their numbers have
+        # changed.
         return next((each for each in named if each.version == version), next(iter(named), None))
     # Half of all saved games say nothing of their module: the maps that they lay boards on tell it best.
     wanted = set(maps)
+    # Also of several games made from one module: the first of those equally good, so that the same file
+    # asks for the same game.
     ranked = [(len(wanted & {board.map for board in each.boards}), each) for each in known]
     count, best = max(ranked, key=lambda each: each[0], default=(0, None))
     return best if count else None

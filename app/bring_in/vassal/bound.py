@@ -93,6 +93,7 @@ class BoundGame:
         """Return the side of ours for one of theirs."""
         folded = {theirs.casefold(): ours for theirs, ours in self.binding.sides.items()}
         ours = folded.get(name.casefold(), name.casefold())
+        # A side that the roster does not have is none: what it hides lies closed to all of ours.
         return ours if ours in self._roster.sides else ""
 
     # ---- from ours to theirs

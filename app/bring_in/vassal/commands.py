@@ -38,6 +38,7 @@ class Change:
 
     id: str
     state: str
+    # Not filled in by all releases: a change without it is taken whole, one with it is merged.
     before: str = ""
 
 
@@ -50,6 +51,7 @@ class Move:
     x: int
     y: int
     under: str = NO_MAP
+    # Not needed to make the move, but written all the same: by the old place VASSAL takes a move back.
     old_map: str = NO_MAP
     old_x: int = 0
     old_y: int = 0
@@ -184,6 +186,8 @@ class Script:
     @property
     def is_log(self) -> bool:
         """Whether there are steps, or the file could have had some: a saved game has none."""
+        # By the steps: a log that somebody began and closed at once is a saved game in everything but its
+        # name.
         return bool(self.steps)
 
 
@@ -211,6 +215,8 @@ def text_of(opening: Sequence[str], steps: Iterable[Sequence[str]] = ()) -> str:
     # One tree, steps and all: to VASSAL the text of a file is a single command.
     nodes = [(0, opening[0]), *((1, own) for own in opening[1:])]
     for step in steps:
+        # One group a step, the first command holding the others: each press of VASSAL's Step button runs
+        # one group.
         nodes += [(1 if first else 2, _LOG + own) for first, own in zip(_first(step), step, strict=True)]
     return unwalk(nodes, ESCAPE)
 

@@ -100,6 +100,8 @@ class _Layer:
 
     @property
     def is_turned_by_hand(self) -> bool:
+        # Levels of one picture turn nothing over: modules have such layers to change the name of a piece
+        # alone.
         return len(set(self.options)) > 1
 
 
@@ -190,6 +192,8 @@ def _covers(layer: _Layer, base: str | None, size_of: SizeOf | None) -> bool:
         return True
     whole = size_of(base)
     sizes = [size for option in layer.options if option and (size := size_of(option))]
+    # Six tenths: between the signs of a state, which are far smaller, and backs that were cut a little
+    # small.
     return whole is None or not sizes or max(sizes)[0] * layer.scale >= 0.6 * whole[0]
 
 
@@ -261,6 +265,7 @@ def _levels(fields: list[str], state: str, values: Mapping[str, str]) -> _Layer:
     images = [image if is_name(image) else None for image in named]
     shift = float(number(at(fields, 13))), float(number(at(fields, 14)))
     name, is_under = at(fields, 18), at(fields, 12) == "true"
+    # Before all else: while its condition does not hold VASSAL draws nothing of it, whatever level it has.
     if _is_out(fields, values):
         return _Layer(name, (None,), 0, shift)
     level = number(state.partition(";")[0], 1)

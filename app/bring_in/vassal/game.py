@@ -109,6 +109,8 @@ def bring_in_module(
     # The module's own first: the names and the boards of its
     # scenarios do not hang on the game that came along.
     openings = (*making.predefined(archive), *openings)
+    # By the module's name, never by that of its file: people rename downloads, and two releases are told
+    # apart by a number.
     game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
     try:
         place.mkdir(parents=True, exist_ok=True)
@@ -143,6 +145,8 @@ class _Making:
         self.file = ""
         self.allotment = Allotment(module, pictures.size)
         self._drawer = Drawer(pictures)
+        # By map and board: what lies on a board without its picture stretches it, and another map may have
+        # a board of the same name.
         self._sizes: dict[str, tuple[float, float]] = {}
         self._unreadable: list[str] = []
         self._painted: list[Painted] = []
@@ -214,6 +218,8 @@ class _Making:
         self._write_counters(home / "counters", game, scenarios)
         self._write_rules(home / "rules", game, sides)
         self._write_charts(home / "rules" / CHARTS)
+        # The module as it begins is often an empty map: a set-up that its author made is what a player
+        # means.
         first = scenarios[1].id if len(scenarios) > 1 and scenarios[1].lain else FIRST
         (home / GAME_FILE).write_text(game_text.game_file(game, title, first), encoding="utf-8")
         binding = binding_of(game, self.module, self.ground, self.allotment, decks, self.file)
@@ -391,6 +397,7 @@ def _word(text: str, words: FreeWords) -> str:
 def _weight(layout: Layout) -> float:
     """Return how much of a map there is: hexes count before everything."""
     area = sum(each.width * each.height for each in layout.boards)
+    # More than any chart is larger than the smallest map of hexes.
     return area * (1_000 if any(each.board.grid.hex_grids for each in layout.boards) else 1)
 
 

@@ -22,6 +22,7 @@ _TAKEN_WORDS = """
 TAKEN = frozenset(_TAKEN_WORDS.split())
 """What this program reads."""
 
+# Help and rules among them: they are pages for a browser, and a table shows none of them.
 _OURS_WORDS = """
     BasicCommandEncoder Documentation AboutScreen HelpFile BrowserHelpFile BrowserPDFFile Tutorial
     GlobalOptions option Chatter ForwardToKeyBuffer ForwardToChatter Scroller MenuDisplayer MapCenterer
@@ -38,11 +39,14 @@ OURS = frozenset(_OURS_WORDS.split())
 
 def is_map(node: Node) -> bool:
     """Return whether an element is a map: it has a picker of boards, whatever its class is called."""
+    # By its end: private maps and hands have pickers of their own classes.
     return any(child.kind.endswith("BoardPicker") for child in node.children)
 
 
 def is_board(node: Node) -> bool:
     """Return whether an element of a picker is a board."""
+    # By a picture too: modules name their own classes for boards, and what else stands in a picker has
+    # none.
     return node.kind.endswith("Board") or (bool(node.get("image")) and node.kind != "setup")
 
 

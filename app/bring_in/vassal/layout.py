@@ -111,6 +111,7 @@ def layouts_of(
     windows: Iterable[MapWindow], boards: Mapping[str, Boards], size_of: SizeOf
 ) -> dict[str, Layout]:
     """Return the boards of each map of a game, by what commands call the map."""
+    # Maps without boards in the game too: counters lie on windows that a saved game says nothing of.
     return {window.id: layout_of(window, boards.get(window.id), size_of) for window in windows}
 
 

@@ -173,6 +173,7 @@ def _spelled(text: str) -> _Spelled:
     parts = _PARTS.findall(plain(text))
     # Without leading noughts: `05` on a counter is our 5.
     numbers = Counter(part.lstrip("0") or "0" for part in parts if part.isdigit())
+    # Without the gaps between them: `SS Pz` and `SSPz` are printed and written for one another.
     words = "".join(part for part in parts if not part.isdigit())
     return _Spelled(
         numbers, frozenset(words[n : n + 2] for n in range(max(len(words) - 1, 0))) or frozenset(words)

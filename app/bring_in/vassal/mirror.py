@@ -51,6 +51,8 @@ class Mirror:
         self._sides: dict[str, str] = {}
         """The sides of players by the ids that they hide pieces with."""
         self._work = 0
+        # Of the first look at each piece alone: a step may move one twice, and back is where it lay before
+        # the step.
         self.former: Former = {}
         """How the pieces that changed were before, since somebody took this."""
 

@@ -65,6 +65,7 @@ def module_of(path: Path, saved: Saved, named: Path | None = None) -> OpenModule
     best: tuple[int, Path] | None = None
     for each in _beside(path):
         rank = _rank(each, saved)
+        # Closed again after each look: forty open archives are more than some systems grant a program.
         if rank and (best is None or rank > best[0]):
             best = rank, each
     return OpenModule.at(best[1]) if best is not None else None

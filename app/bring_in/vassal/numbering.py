@@ -41,6 +41,7 @@ class Numbering:
         """Return the numbering that an element of a build file tells."""
         return cls(
             is_row_first=node.get("first", "H")[:1] == "V",
+            # An empty one is as good as any: `1521` is how most maps print it.
             separator=node.get("sep"),
             h_letters=node.get("hType", "N")[:1] == "A",
             v_letters=node.get("vType", "N")[:1] == "A",

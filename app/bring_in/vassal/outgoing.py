@@ -256,6 +256,8 @@ def _deck_type(deck: Deck) -> str:
 
 def _throw(roll: Rolled) -> str:
     faces = ", ".join(map(str, roll.faces))
+    # Without the signs by which VASSAL's own lines are read back: a purpose that has one would be no throw
+    # any more.
     name = roll.purpose.replace("=", "-").replace("*", "") or f"{len(roll.faces)}d{roll.sides}"
     return f"{_THROWN} {name} = {faces} {_THROWN} <{WHO}>"
 

@@ -41,6 +41,8 @@ def report_of(module: Module, pictures: Pictures) -> ModuleReport:
     strange: Counter[str] = Counter()
     for traits in _definitions(module):
         named |= dict.fromkeys(images_in(traits))
+        # In the definitions as they stand: put in everywhere, one odd trait of a prototype would count a
+        # thousand times.
         strange.update(unknown_kinds(traits))
     # Each once: thousands of slots may want the same picture that is not there.
     missing = tuple(name for name in named if is_name(name) and pictures.is_missing(name))

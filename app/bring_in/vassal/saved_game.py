@@ -91,6 +91,7 @@ def bring_in_saved(
         opened = module_of(path, saved, module)
         if opened is not None:
             stack.enter_context(opened)
+        # The longest part by far where the module comes in with it: a thousand pictures are written.
         binding, is_new = _binding(saved, opened, watch.part(0.1, 0.6), draw_svg)
         return _brought(saved, binding, opened, out or _free_path(path), watch.part(0.6, 1.0), is_new=is_new)
 
@@ -108,6 +109,8 @@ def _binding(
     if opened is None:
         wanted = " ".join(["its module", *filter(None, [saved.about.module])])
         raise ModuleMissing(saved.source, f"{wanted} is not here", "lay the .vmod beside it, or name it")
+    # With the pieces of this game: copies and counters that no palette has come into the counters of the
+    # module, and are not blanks.
     found = bring_in_module(opened.archive, data_folder(), [_opening(saved)], watch, draw_svg)
     return read_binding(found.game.home / FILE), True
 
@@ -166,6 +169,7 @@ def _base(game: str) -> Game:
     folder = game_folder(game)
     scenarios = [each.id for each in counters.setups.scenarios(game)]
     scenario = folder.scenario or next(iter(scenarios), "")
+    # Laid out for its books alone: all its pieces give way to those of the file.
     return game_in_memory(game, scenario, seed=0)
 
 
@@ -187,6 +191,7 @@ def _idle(units: Sequence[tuple[str, str]]) -> Iterator[Piece]:
 def _header(base: Header, saved: Saved, told: Retold) -> Header:
     # A game within a module has that module's name before its own.
     title = saved.about.description or Path(saved.source.rpartition(": ")[2]).stem
+    # A description is a person's text of many lines, and the head of our file has one.
     line = " ".join("".join(each if each.isprintable() else " " for each in title).split())[:_LONGEST]
     closed = any(told.start.book(Register.CLOSED)) or any(told.journal.table.book(Register.CLOSED))
     now = datetime.now().astimezone().isoformat(timespec="seconds")

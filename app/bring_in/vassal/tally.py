@@ -82,6 +82,7 @@ def strange_in(saved: Saved, world: World) -> dict[str, int]:
 
 
 def _strange_commands(commands: Iterable[Command]) -> Iterable[str]:
+    # Marked as a command: a trait of somebody's own may have the same word.
     return (f"command {each.kind}" for each in commands if isinstance(each, Other) and each.kind not in QUIET)
 
 

@@ -52,6 +52,7 @@ class Story:
 
 def told(found: object, tr: Translate = untranslated) -> Story | None:
     """Return the report of what was brought in, None for what is none of VASSAL's."""
+    # Any object: the window hands over whatever its work came back with, scans and sheets among it.
     if isinstance(found, BroughtIn):
         return _of_module(found, tr)
     return _of_game(found, tr) if isinstance(found, BroughtGame) else None
@@ -63,6 +64,7 @@ def _of_module(found: BroughtIn, tr: Translate) -> Story:
     parts = [Heading(tr(_HERE), (*here, *_beside_counts(found, tr)))]
     parts += _stand_ins(found.stand_ins, tr)
     if report.not_understood:
+        # Kinds stay as the file has them: by its class a person can ask the author of the module.
         lines = tuple(f"{kind}: {count}" for kind, count in report.not_understood.items())
         parts.append(Heading(worded(tr(_LEFT_OUT), count=len(lines)), _clipped(lines)))
     return Story(found.game.title, tr(_AMONG_GAMES), tuple(parts))

@@ -93,6 +93,8 @@ class Trait:
     @property
     def fields(self) -> list[str]:
         """The fields of its type behind the kind."""
+        # Read at each asking: of the hundred traits of a piece a handful is ever looked into, and thousands
+        # of pieces are kept.
         return decode(self.type.partition(FIELD)[2], FIELD)
 
     @property
@@ -153,6 +155,8 @@ class Basic:
 
     image: str
     name: str
+    # What it says of its place counts for a piece that lies by itself: in a stack or a deck it is whatever
+    # it was before.
     map: str = NO_MAP
     x: int = 0
     y: int = 0
@@ -164,6 +168,7 @@ def basic_of(piece: Trait) -> Basic:
     """Return what the innermost part of a piece tells."""
     fields, values = piece.fields, piece.values
     count = number(at(values, 4))
+    # By the told count as far as there are so many: a damaged file may tell any number.
     pairs = values[5 : 5 + 2 * min(count, len(values))]
     return Basic(
         image=at(fields, 2),

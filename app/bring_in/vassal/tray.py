@@ -46,6 +46,7 @@ def tray_of(
     """Return the tray of a module to the right of a map of a size."""
     # Palettes last: where there are too many boxes, those that a game cannot do without are there.
     boxes = [*_turns(turns), *_of_sides(sides), *_of_things(things)][:MOST_BOXES]
+    # At least so much in pixels: with cells of a few the title of a box would have no room.
     wide, high = float(max(round(2.4 * cell_px), 160)), float(max(round(1.7 * cell_px), 120))
     # As high as the map: a tray that goes on below it would make the whole table smaller to look at.
     rows = max(4, min(len(boxes), int(map_px[1] // high)))
@@ -83,6 +84,10 @@ def _of_things(things: Iterable[Page | Deck]) -> Iterator[Box]:
             continue
         drawn = BoxId(f"drawn:{thing.id}")
         draw = Draw.CHANCE if thing.is_shuffled else Draw.TOP
+        # To nobody, also where a side owns the deck: who has drawn looks at his card, and nobody at what is
+        # left.
         seen_by = NOBODY if thing.is_face_down else ""
         yield Box(thing.box, "pool", thing.name, _NOWHERE, seen_by=seen_by, draw=draw, into=drawn)
+        # A box of its own for what was drawn: VASSAL's players lay it anywhere, and ours has to go
+        # somewhere.
         yield Box(drawn, "pool", f"{thing.name}: drawn", _NOWHERE)
