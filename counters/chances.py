@@ -42,6 +42,8 @@ def _drawn(setup: SetUp, chance: Chance, pick: Pick) -> list[Placement]:
     left, boxes, found = may_be_drawn(setup, chance), boxes_of(chance), []
     # With too few the game is laid out all the same; `setupcheck` tells of it.
     for _ in range(min(chance.number, len(left))):
+        # Taken out of the list, so that each number drawn means another unit however often some were drawn
+        # before.
         where = left.pop(pick(len(left)))
         box = boxes[pick(len(boxes)) if chance.die else 0]
         found.append(

@@ -50,6 +50,8 @@ def barred(
     """Return the options that cannot be chosen or taken back in a scenario beside those chosen."""
     options = tuple(options)
     on = with_included(options, chosen)
+    # By what was chosen and what follows from it: an option that was brought along is barred by the one
+    # that brings it.
     found = ((each.id, _bar_of(each, options, on, chosen, scenario)) for each in options)
     return {name: bar for name, bar in found if bar is not None}
 

@@ -21,6 +21,8 @@ SIDE_PALETTES = (
 )
 """Green, red, blue, brown and grey, in the order in which sides are shown elsewhere."""
 
+# Words that several games share, in English: a game whose own differ says so in its looks, and none must
+# say all of these.
 COMMON_TYPES: Mapping[str, TypeLook] = MappingProxyType(
     {
         "infantry": TypeLook(("cross",), "infantry"),
@@ -48,6 +50,7 @@ COMMON_TYPES: Mapping[str, TypeLook] = MappingProxyType(
 
 def common_type(name: str) -> TypeLook | None:
     """Return the look of a type by its word or the last part of it (`ski_infantry`), None without any."""
+    # By the last part: what stands before it says where the same troops fight, and their symbol stays.
     return COMMON_TYPES.get(name) or COMMON_TYPES.get(name.rpartition("_")[2])
 
 

@@ -24,6 +24,7 @@ def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple
     written = row.texts("faces", None if shown else ("",))
     if row.data.get("faces") == []:
         row.note("a unit has at least one face", "the full side first", key="faces")
+    # All of them before any is told of: a row with two slips is mended in one go.
     found = [read_figures(pattern, text) for text in written]
     for text, figures in zip(written, found, strict=True):
         if figures is None:
@@ -31,6 +32,7 @@ def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple
             row.note(f"{text!r} is no {'-'.join(shown) or 'face without figures'}", hint, key="faces")
     known = [figures for figures in found if figures is not None]
     if not known or len(known) < len(found):
+        # A face all the same: whoever reads on asks every unit for its first.
         return (Face("full", 0, 0, 0, 1),)
     faces = tuple(
         Face(_face_name(number), *figures, len(known) - number, pattern, _beside(pattern, values, number))
@@ -42,6 +44,7 @@ def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple
 
 def _beside(pattern: str, values: Mapping[str, str], number: int) -> tuple[tuple[str, str], ...]:
     """Return the values that a face shows; a reduced side has those of its own, by `name_reduced`."""
+    # On reduced sides alone: the full side shows the value without the ending, however many there are.
     own = {name: values[f"{name}{REDUCED}"] for name in values if number and f"{name}{REDUCED}" in values}
     return tuple((name, own.get(name, values[name])) for name in names_in(pattern) if name in values)
 

@@ -42,6 +42,7 @@ def fault_in(pattern: str) -> str:
         return "has a lone brace, or a hyphen or blank with nothing beside it"
     if len(columns) > MOST_COLUMNS:
         return f"{len(columns)} columns, at most {MOST_COLUMNS}"
+    # Signs alone: most often a value whose braces were forgotten.
     bare = [text for _, text in columns if not _FIELD.search(text)]
     if bare:
         return f"{bare[0]!r} has no value in it"
@@ -58,6 +59,7 @@ def figures_in(pattern: str) -> tuple[str, ...]:
     return tuple(name for name in FIGURES if name in names_in(pattern))
 
 
+# Of each type once, and asked for each face that is drawn.
 @lru_cache(maxsize=256)
 def _columns(pattern: str) -> tuple[tuple[str, str], ...]:
     return tuple((parting, text) for parting, text in _COLUMN.findall(pattern))
@@ -82,6 +84,7 @@ def read_printed(pattern: str, text: str) -> dict[str, str] | None:
 
     `2*` in the place of a value beside the figures is one word; a figure is a number of one or two digits.
     """
+    # Put together from the pattern: what stands between two values parts them, and may be any sign.
     shape, at = "", 0
     for found in _FIELD.finditer(pattern):
         # Without the signs by which a game file parts the values of a face (`Face.kept`).

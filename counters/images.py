@@ -39,6 +39,8 @@ def file_name_for(unit_id: UnitId, face: str = FULL) -> str:
 def image_for(folder: Path, unit_id: UnitId, face: str = FULL) -> Path | None:
     """Return the picture of a face in a folder, None where it has none."""
     named = (folder / f"{file_name_for(unit_id, face)}{suffix}" for suffix in SUFFIXES)
+    # Not by listing the folder: the table asks for each counter while it is drawn, and a folder has some
+    # thousand.
     return next((path for path in named if path.is_file()), None)
 
 
@@ -48,6 +50,7 @@ def accept_image(source: Path, folder: Path, unit_id: UnitId, face: str = FULL) 
     The picture is looked at first: at most 20 MB and 4096 x 4096 pixels, whole, and PNG, JPEG or WebP by
     what is in it. Raises DataError with what is wrong; then the folder is as it was.
     """
+    # By its content: what a file is called another program may have chosen.
     suffix = check_image(source)
     target = folder / f"{file_name_for(unit_id, face)}{suffix}"
     try:

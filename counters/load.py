@@ -81,6 +81,8 @@ def _read(folder: Path) -> tuple[Roster | None, list[Issue]]:
 def _with_looks(roster: Roster, folder: Path, issues: list[Issue]) -> Roster:
     """Return the roster with the looks of its folder, with neutral ones where there are none."""
     path = folder / LOOKS
+    # A game without looks is drawn all the same: the common words for types and the order of its sides are
+    # enough.
     table = _open(path, issues) if path.exists() else None
     looks = neutral_looks(roster.sides) if table is None else read_looks(table, roster)
     # A painter is given looks alone, and corps boxes and sizes are told in the file of the counters.

@@ -34,6 +34,7 @@ class SideLook:
     markers, empty for none of their own.
     """
 
+    # By shape as well as by colour: who does not tell two colours apart has to tell two sides apart.
     has_cut_corners: bool = False
     faces_left: bool = False
     palette: Palette | None = None
@@ -130,4 +131,5 @@ class Looks:
     corps: Mapping[str, Corps] = field(default_factory=dict)
     corps_box: CorpsLook = field(default_factory=CorpsLook)
     sizes: Mapping[str, str] = field(default_factory=dict)
+    # None and empty differ: a game may say that no class has a plate.
     plated: frozenset[str] | None = None

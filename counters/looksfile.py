@@ -26,6 +26,7 @@ def read_looks(table: TomlTable, roster: Roster) -> Looks:
     check_schema(table)
     palettes = {name: _palette(row) for name, row in _rows(table, "palettes")}
     told = {name: _side(row, palettes) for name, row in _rows(table, "sides")}
+    # Neutral ones beneath: a file may tell of one side alone, and the others must still be told apart.
     sides = {**neutral_looks(roster.sides).sides, **told}
     types = {name: _type(row) for name, row in _rows(table, "types")}
     variants = tuple(_variant(row, types, roster.types) for row in table.tables("variant"))
@@ -206,6 +207,7 @@ def _face(name: str, told: Fields) -> MarkerFace:
 
 def large_word(face: str) -> str:
     """Return what of a face is worth a large word: a multiple such as ×10, or a single letter."""
+    # At the end alone: `x2` in the middle of a name is part of what the marker is called.
     multiple = re.search(r"(?:^|\s)x(\d+)$", face)
     if multiple:
         return f"×{multiple[1]}"

@@ -169,6 +169,7 @@ def with_end(turn: Turn, old: str, new: str, turns: Iterable[Turn]) -> Turn:
         return turn
     last = next((each for each in turns if each.date == old), turn)
     ending = tuple(event for event in last.events if event.id == _ENDS)
+    # What else the old last turn announces stays there: only the end moves.
     kept = tuple(event for event in turn.events if event.id != _ENDS)
     return replace(turn, events=(*kept, *ending) if turn.date == new else kept)
 
@@ -264,6 +265,8 @@ def _marks(plan: Plan, placements: Iterable[Placement], roster: Roster) -> Itera
         units.setdefault(mark.marker, []).extend(mark.units)
     for kind, those in units.items():
         face = roster.markers[kind].faces[0]
+        # In the order of the units and each hex once: the numbers of markers are ids, the same in every
+        # run.
         hexes = dict.fromkeys(hex_id for unit in those if (hex_id := hex_of.get(unit)))
         first = 1 + max((laid.number for laid in plan.markers if laid.marker == kind), default=0)
         for number, hex_id in enumerate(hexes, start=first):

@@ -25,8 +25,10 @@ class Face:
     attack: int
     defense: int
     move: int
+    # Told beside the figures: a side with the same figures may stand for a step less.
     steps: int
     pattern: str = USUAL_FIGURES
+    # Pairs and no mapping: a face is a key of caches, and must not change.
     values: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -75,6 +77,8 @@ class Unit:
     label: str
     side: str
     nationality: str
+    # Service, nationality and side are three: a colour may be told by each, and rules ask for the nation
+    # where the side has two.
     service: str
     type: str
     size: str
@@ -83,6 +87,8 @@ class Unit:
     group: str
     faces: tuple[Face, ...]
     movement: str
+    # One field for four ways to come (`setup`, `scenario`, `variant`, a date): of two that disagree nobody
+    # could say which holds.
     arrival: str
     zones: tuple[str, ...]
     scenarios: tuple[str, ...]
@@ -111,6 +117,7 @@ class Marker:
     name: str
     owner: str
     faces: tuple[str, ...]
+    # As many as lie in the printed box; the table lays more where a game runs out of them.
     count: int
     cases: tuple[str, ...]
     provenance: str
@@ -166,6 +173,8 @@ class Division:
 
     id: str
     kind: str
+    # Those that need not are named too: a rule that asks for the whole division must know who is none of
+    # it.
     needed: tuple[UnitId, ...]
     extra: tuple[UnitId, ...]
     basis: str
@@ -380,6 +389,7 @@ class SetUp:
     rule_set: str
     first_turn: str
     last_turn: str
+    # Of every unit, also of those that never come: a unit without a place would be lost from the table.
     placements: tuple[Placement, ...]
     markers: tuple[MarkerPlacement, ...]
     turns: tuple[Turn, ...]

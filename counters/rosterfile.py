@@ -320,6 +320,8 @@ def _check_unique(table: TomlTable, values: Iterable[V]) -> None:
 
 def _check_units(roster: Roster, table: TomlTable) -> None:
     """Note units that name a type, corps, group or parent that the file does not have."""
+    # Singles are named, not taken for granted: a parent that is misspelled would be a division of one, and
+    # never whole.
     parents = {**roster.divisions, **dict.fromkeys(roster.singles)}
     for unit in roster.units.values():
         # A table of nothing: only its name is wanted, for the issues.

@@ -87,6 +87,8 @@ def check_arrivals(arrivals: Iterable[Arrival], roster: Roster, source: str) -> 
     """Yield the units whose counter names another date or zone than the reinforcements."""
     for arrival in arrivals:
         for unit in (roster.units[name] for name in arrival.units):
+            # Told twice on purpose, on the counter as it is printed and in the schedule: a slip in one
+            # shows by the other.
             if (unit.arrival, unit.zones) != (arrival.date, arrival.zones):
                 message = f"{unit.id} arrives on {arrival.date}, its counter says {unit.arrival}"
                 yield Issue(

@@ -198,6 +198,8 @@ def read_arrivals(table: TomlTable, roster: Roster) -> Iterator[Arrival]:
             side=row.word("side", roster.sides),
             formation=formation,
             zones=row.texts("zones", ()),
+            # The units that are listed and not all besides: part of a formation may come later, or
+            # elsewhere.
             units=listed or (known.units if known else ()),
             provenance=provenance(row),
         )
@@ -296,6 +298,8 @@ def _points(row: TomlTable, none: Mapping[str, Mapping[str, int]]) -> dict[str, 
     points = {}
     for side, kinds in none.items():
         amounts = table.table(side, required=False)
+        # Asked for every kind of every side: a kind that is misspelled in a turn is then left over, and
+        # noted.
         points[side] = {kind: amounts.whole(kind, 0, least=0, most=99) for kind in kinds}
         amounts.close()
     table.close()

@@ -79,6 +79,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         **({"base": setup.base} if setup.base else {}),
         "trackers": dict(setup.trackers),
         **({"control": dict(setup.control)} if setup.control else {}),
+        # A table by the unit: so TOML itself refuses a second place for one.
         "unit": {where.unit: _placement(where) for where in setup.placements},
         "marker": [_marker(marker) for marker in setup.markers],
         "turn": [_turn_row(turn) for turn in setup.turns],
@@ -119,6 +120,7 @@ def _placement(where: Placement) -> dict[str, Any]:
 def _marker(marker: MarkerPlacement) -> dict[str, Any]:
     row = {"marker": marker.marker, "number": marker.number, "hex": marker.hex, "box": marker.box}
     row["at"] = list(marker.pos_px or ())
+    # The face in any case: a marker's first is not what one takes for granted, as with a unit's full side.
     return {**_filled(row), "face": marker.face}
 
 

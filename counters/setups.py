@@ -59,6 +59,7 @@ def scenarios(game: str | Path, user_folder: Path | None = None) -> tuple[Scenar
     """Return the scenarios of a game, rule set by rule set, then the player's own that can be read."""
     folder = folder_of(game)
     issues: list[Issue] = []
+    # Titles alone: a chooser with a dozen games must not lay out forty scenarios to show their names.
     found = [setupfile.read_title(_table(path, issues)) for path in sorted(folder.glob("setup_*.toml"))]
     raise_if_errors(issues)
     by_edition = sorted(found, key=lambda title: title.rule_set)
@@ -171,6 +172,8 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
     for path in sorted(folder.glob("setup_*.toml")):
         scenario = path.stem.removeprefix("setup_")
         plan = _plan(folder, scenario, roster, issues)
+        # Laid out and looked at as a whole: a file by itself may be sound, and with what it inherits have
+        # two sides in a hex.
         laid_out = lay_out(plan, roster)
         yield from check_lay_out(laid_out, roster, path.name, places)
         yield from check_nobody_is_forgotten(plan.placements, roster, path.name)

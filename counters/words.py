@@ -35,11 +35,13 @@ def folder_of(game: str | Path) -> Path:
 
 def user_folder_of(user_folder: Path, game: str | Path) -> Path:
     """Return where a player's own files about a game lie inside the folder for user files."""
+    # By the name of the folder: so a game under test and the installed one of the same id keep apart.
     return user_folder / (game.name if isinstance(game, Path) else folder_name(game))
 
 
 def check_schema(table: TomlTable) -> None:
     """Note a file of a later form than this program knows."""
+    # Later forms alone: older ones are read as they are, and what they lack has its default.
     if table.whole("schema", SCHEMA, least=1) > SCHEMA:
         table.note("a later form of the file than this program knows", "update the program", key="schema")
 

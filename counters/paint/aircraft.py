@@ -29,6 +29,7 @@ def _body(nose: float, tail: float, half: float) -> Layer:
 
 def _wings(front: float, root: float, tip: float, half: float) -> Picture:
     """Return two wings: their front edge, how deep they are at the body and at the tips, half their span."""
+    # Swept back a little: straight across, a small fighter would read as a cross.
     middle, end = _MIDDLE, front - 2.6
     outline = (
         f"M{front} 0 L{end + 0.6} {half - 1.4} C{end + 0.4} {half} {end - tip} {half} {end - tip - 0.4}"
@@ -72,6 +73,8 @@ FIGHTER = (
     *placed(_PROPELLER, 52, _MIDDLE),
     *placed(_ROUND_CABIN, 35, _MIDDLE),
 )
+# The fighter itself with bombs under its wings: beside it nobody may take the two for different types of
+# plane.
 FIGHTER_BOMBER = (*FIGHTER, *_mirrored(43.4, 7.6, _BOMB))
 ATTACK_PLANE = (
     _body(54, 10, 3.4),

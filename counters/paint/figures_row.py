@@ -79,6 +79,7 @@ def _fitted(
     shown: Shown, columns: tuple[Column, ...], row: Row, measure: Measure
 ) -> tuple[_Setting, list[float]]:
     """Return how the columns are set so that they fit side by side, and their widths."""
+    # Thinner where a step is lost: the hatched corner alone is small on a small counter.
     weight = _SEMI if shown.is_reduced else _BOLD
     plated = _of("move", columns) if shown.has_plate else -1
     on_disc = _of("defense", columns) if shown.look and shown.look.has_disc else -1
@@ -152,6 +153,7 @@ def _middles(widths: list[float], row: Row) -> list[float]:
         if is_apart and lefts[0] >= _LEFT_EDGE and rights[-1] <= _RIGHT_EDGE:
             return list(preferred)
     gaps = max(1, len(widths) - 1)
+    # Not wider than that: two short figures at the edges would look like two values of their own.
     gap = max(row.gap, min(10.4, (_RIGHT_EDGE - _LEFT_EDGE - sum(widths)) / gaps))
     x = (_LEFT_EDGE + _RIGHT_EDGE - sum(widths) - (len(widths) - 1) * gap) / 2
     found = []

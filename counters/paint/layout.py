@@ -73,6 +73,8 @@ def _small(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
         figures,
         words=(*figures.words, *_symbol_words(shown, symbol, measure)),
         symbol=symbol,
+        # Its colour without its text: letters of so few pixels are none, and the colour alone tells who
+        # moves together.
         corps=Box(6.4, 6.4, 13, 13) if shown.corps else None,
         band=Box(1.4, 8, 97.2, 47) if look and look.has_band else None,
     )

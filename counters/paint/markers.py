@@ -37,6 +37,7 @@ def lay_out_marker(face: MarkerFace, detail: Detail, measure: Measure) -> Marker
     if face.picture and not (face.top or face.big or face.bottom or face.emblem):
         return MarkerLayout((), Box(10, 10, 80, 80), None)
     has_words = detail is Detail.FULL or not (face.picture or face.big)
+    # Lower where an emblem stands in the corner: the picture fills the width and would run under it.
     bare = Box(10, 24, 80, 66) if face.emblem and not face.big else Box(12, 12, 76, 76)
     room = Box(14, 24, 72, 49) if has_words else bare
     emblem = Box(78, 8, 12.5, 12.5) if has_words else Box(73, 8, 19, 19)
@@ -83,6 +84,7 @@ def paint_marker(
     """Draw one face of a marker into `rect`; the shadow reaches outside by at most `MARGIN` of its edge."""
     shown = in_the_persons_language(face_of(marker, face, looks))
     layout = lay_out_marker(shown, detail, measure)
+    # As the units of its side: whose a marker is shows where colours do not.
     cut = side_look(marker.owner, looks).has_cut_corners
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -102,6 +104,7 @@ def in_the_persons_language(face: MarkerFace) -> MarkerFace:
     """Return a face with its words translated; where there is no translation they stay as they are."""
 
     def tr(words: str) -> str:
+        # Most faces have no words in most places, and each translating is a search in a catalogue.
         return QCoreApplication.translate("Markers", words) if words else ""
 
     return replace(face, top=tr(face.top), big=tr(face.big), bottom=tr(face.bottom))

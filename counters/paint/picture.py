@@ -31,6 +31,7 @@ class UnitKey:
     @property
     def name(self) -> str:
         """`ge:3/3SS 0 nato full`."""
+        # Without the looks: a cache is of one game, whose looks are those of its folder.
         return f"{self.unit.id} {self.face_index} {self.style.value} {self.detail.value}"
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -50,6 +51,7 @@ class MarkerKey:
     @property
     def name(self) -> str:
         """`marker frozen frozen full`."""
+        # Neither style: markers are drawn alike in both.
         return f"marker {self.marker.id} {self.face} {self.detail.value}"
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -84,6 +86,7 @@ def counter_picture(key: CounterKey, size_px: float, device_ratio: float = 1.0) 
     The counter is `size_px` wide in device-independent pixels and lies `margin_px(size_px)` from every edge
     of the picture. Premultiplied ARGB, device pixel ratio set. Needs the fonts of `fonts_needed`.
     """
+    # Whole pixels: on part of one the counter would be smoothed, and its kept shadow not be copied.
     margin = margin_px(size_px)
     edge = math.ceil((size_px + 2 * margin) * device_ratio)
     image = QImage(edge, edge, QImage.Format.Format_ARGB32_Premultiplied)

@@ -107,6 +107,7 @@ def star(x: float, y: float, radius: float, points: int = 5, inner: float = 0.4)
 
 def hexagon(x: float, y: float, radius: float) -> Path:
     """Return a hexagon standing on a corner, as the hexes of the map do."""
+    # A star of three points whose notches reach as far as these: six corners.
     return star(x, y, radius, points=3, inner=1.0)
 
 

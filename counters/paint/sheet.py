@@ -40,6 +40,7 @@ def keys_of(roster: Roster, style: Style, detail: Detail) -> list[CounterKey]:
 
 def draw_sheet(keys: list[CounterKey], size_px: int, across: int = 24) -> QImage:
     """Return a picture with the counters in rows of `across`, each `size_px` wide."""
+    # Room between them for the shadows, which reach beyond each counter.
     step = math.ceil(size_px * 1.14)
     rows = math.ceil(len(keys) / across)
     image = QImage(across * step + step // 4, rows * step + step // 4, QImage.Format.Format_RGB32)

@@ -38,6 +38,7 @@ PARTS: Mapping[str, Picture] = MappingProxyType(
         "cross": _line(0, 0, WIDTH, HEIGHT) + _line(0, HEIGHT, WIDTH, 0),
         "slash": _line(0, HEIGHT, WIDTH, 0),
         "oval": (stroke(_OVAL, LINE),),
+        # With its line: filled alone it would be smaller than the open one, by half a line all round.
         "full_oval": (fill(_OVAL), stroke(_OVAL, LINE)),
         "dot": (fill(circle(_CX, _CY, 2.9)),),
         "big_dot": (fill(circle(_CX, _CY, 4.4)),),

@@ -70,6 +70,7 @@ class _UnitDrawing:
         # At this size nothing more could be told than whose it is and whether it is reduced.
         if self._shown.detail is Detail.BLOCK:
             return
+        # Before symbol and names: what stands on the band is drawn over it.
         self._draw_band()
         self._draw_corps()
         if self._shown.is_silhouette and self._look:
@@ -89,12 +90,15 @@ class _UnitDrawing:
         if outline.has_cut_corners and self._shown.detail is Detail.FULL:
             frame = QColor(self._ink)
             frame.setAlphaF(0.7)
+            # A frame with the cut corners: on a white screen two cut corners of a pale counter are hardly
+            # seen.
             self._painter.strokePath(outline.inset(3.6), solid(frame, 1.1))
 
     def _draw_hatched_corner(self) -> None:
         """A flipped unit must read as such without its figures and without colour."""
         is_full = self._shown.detail is Detail.FULL
         reach, drop = (38, 25) if is_full else (27, 27)
+        # Fewer and thicker lines on a small counter: fine hatching becomes a grey patch there.
         step, width = (5.0, 1.2) if is_full else (8.0, 2.4)
         line = QColor(self._ink)
         line.setAlphaF(0.5 if is_full else 0.75)
@@ -139,6 +143,7 @@ class _UnitDrawing:
             painter.scale(-1, 1)
         # On a small counter hair lines would only blur the shape.
         thinnest = 0.0 if self._shown.detail is Detail.FULL else 0.75
+        # What is cut out shows the ground that lies under it: a silhouette may stand on white.
         colours = {"ink": self._symbol_ink, "cut": ground}
         draw_picture(painter, SILHOUETTES[look.silhouette], colours, thinnest)
         painter.restore()

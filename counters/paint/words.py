@@ -103,6 +103,7 @@ def _shortened(text: str, slot: Slot, unit: float, measure: Measure) -> str:
     if not is_too_wide(text):
         return text
     stem = text
+    # Letter by letter from the end: names are short, and to search by halves would save nothing.
     while len(stem) > 1 and is_too_wide(stem + "."):
         stem = stem[:-1]
     return stem.rstrip() + "."

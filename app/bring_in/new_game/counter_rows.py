@@ -80,6 +80,7 @@ def read_cells(text: str) -> tuple[CounterRow, ...]:
     table = [row for row in _cells(lines, sign) if any(map(str.strip, row))]
     columns: Sequence[str] = COLUMNS
     named = [_CALLED.get(cell.strip().casefold(), "") for cell in table[0]] if table else []
+    # Only with a column of names: a first counter may itself be called `Side` or `Back`.
     if "name" in named:
         columns, table = named, table[1:]
     return tuple(_row(columns, cells) for cells in table[:MOST_ROWS])
@@ -185,6 +186,7 @@ def _tables(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[str, object]:
     kinds = {type_of(row): _count(row.values) for row in rows}
     types = {
         kind: {
+            # One class for all: free play moves counters by hand, and no rules ask.
             "class": "foot",
             # Said because a roster must say it; free play asks for none of them.
             "armor_effect": False,
@@ -261,6 +263,7 @@ def looks_text(plan: GamePlan, rows: Sequence[CounterRow]) -> str:
 def preview_of(plan: GamePlan, row: CounterRow) -> tuple[Unit, Roster] | None:
     """Return the counter of one row to be drawn, None where it cannot be yet."""
     grid = plan.grid.grid()
+    # Without its hex: where a counter begins changes nothing of how it is drawn, and is typed last.
     if any(faults([replace(row, hex="")], plan.sides, grid)):
         return None
     roster, issues = roster_of(plan, [replace(row, hex="")])

@@ -50,6 +50,7 @@ class GridPlan:
     def grid(self) -> Grid:
         """Return the grid; raises DataError with all that is wrong."""
         issues: list[Issue] = []
+        # By the reader of map files: what it refuses here it would refuse again when the game is opened.
         found = read_grid(TomlTable(self._table(), "grid", issues=issues), float(self.hex_px))
         raise_if_errors(issues)
         if found is None:
@@ -82,6 +83,7 @@ class GamePlan:
     grid: GridPlan = GridPlan()
     key: str = ""
     """The id that is asked for; without one it is made of the title."""
+    # Asked for, never guessed: whose map was scanned is the player's to say.
     credit: str = BY_HAND
     """Where its map comes from; it stands under every picture of it."""
 

@@ -55,6 +55,7 @@ class ScannedGrid:
     transform: MapTransform
     rule: Numbering
     quarters: int = 0
+    # Two hexes leave two rules most often: a person is asked for a third, and may go on without it.
     is_sure: bool = True
 
     def label(self, cell: Cell) -> str | None:

@@ -43,6 +43,7 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
     # Beside its place: only on the same disk is a folder moved at once and whole.
     home, aside = place / folder_name(plan.id), place / f".{folder_name(plan.id)}.tmp"
     sheet = plan.sheet()
+    # The tray of a module serves: a game made by hand needs the same boxes, without palettes and decks.
     tray = tray_of(sheet.size_px, sheet.hex_px, plan.turns, plan.sides, ())
     texts = {
         Path("map", MAP_FILE): format_map(sheet),
