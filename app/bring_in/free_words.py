@@ -1,9 +1,17 @@
-"""Words that stand for one thing each: where one is taken, the next of its kind gets a number."""
+"""Words for ids, made of texts that people wrote: where one is taken, the next of its kind gets a number."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from itertools import count
+
+
+def word_of(text: str, joined_by: str, most: int | None = None) -> str:
+    """Return a text as one word of small letters and digits without accents; empty where it has none."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", joined_by, plain).strip(joined_by)[:most].strip(joined_by)
 
 
 class FreeWords:

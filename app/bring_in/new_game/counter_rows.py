@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, fields, replace
 
 import tomli_w
 
-from app.bring_in.free_words import FreeWords
-from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan, word_of
+from app.bring_in.free_words import FreeWords, word_of
+from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan
 from app.bring_in.vassal.allotment import Side
 from counters.commonlooks import SIDE_PALETTES, neutral_looks
 from counters.figures import USUAL_FIGURES

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.bring_in.free_words import word_of
 from app.bring_in.vassal.allotment import Side
 from app.files.own_games import is_taken
 from maps.bare import Origin, bare_sheet
@@ -91,7 +91,7 @@ class GamePlan:
     def id(self) -> str:
         """The id of the game."""
         # Cut, for it becomes the name of a folder.
-        return self.key or word_of(self.title, "-")[:_LONGEST_ID].strip("-")
+        return self.key or word_of(self.title, "-", _LONGEST_ID)
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -141,12 +141,6 @@ class GamePlan:
         sides = [side.id for side in self.sides]
         origin = Origin(self.credit, BY_HAND, self.credit)
         return bare_sheet((self.id, self.title), grid, (px, self.grid.hex_km), (section,), sides, origin)
-
-
-def word_of(text: str, joined_by: str) -> str:
-    """Return a text as one word of small letters and digits without accents."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", joined_by, plain).strip(joined_by)
 
 
 def letters_of(word: str, taken: Sequence[str] | set[str]) -> str:

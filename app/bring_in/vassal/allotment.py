@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.bring_in.free_words import FreeWords
-from app.bring_in.vassal.called import plain_name
-from app.bring_in.vassal.faces import Face, Looks, SizeOf, looks_of, plain_text
+from app.bring_in.free_words import FreeWords, word_of
+from app.bring_in.vassal.called import plain_name, plain_text
+from app.bring_in.vassal.faces import Face, Looks, SizeOf, looks_of
 from app.bring_in.vassal.module import Module, Slot
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.standing import Standing
@@ -32,6 +32,7 @@ _SIDE_WORDS = re.compile(
 )
 _NO_SIDE = re.compile(r"solitaire|observer|referee|umpire|moderator|spectator|^gm$", re.IGNORECASE)
 MOST_SIDES = 9
+_LONGEST_WORD = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +228,7 @@ def _sides(module: Module) -> Iterator[Side]:
     # Not with a dot before the number: in trackers a dot ends the side, `side.phase`.
     ids, letters = FreeWords([NEUTRAL], sign="_"), {"nn"}
     for name in named:
-        word = ids.free(re.sub(r"[^a-z0-9]+", "_", ascii_word(name).lower()).strip("_") or "side")
+        word = ids.free(word_of(name, "_", _LONGEST_WORD) or "side")
         yield Side(word, name, _letters(word, letters))
     yield Side(NEUTRAL, "Neutral", "nn")
 

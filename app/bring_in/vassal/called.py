@@ -10,7 +10,8 @@ from app.bring_in.vassal.prototypes import images_in, is_name
 from app.bring_in.vassal.sequence import decode
 from app.bring_in.vassal.traits import FIELD, Traits, at
 
-LONGEST = 80
+# One bound for all: by its name on the table a piece is found again in the file that binds a module.
+LONGEST = 60
 NAMELESS = "piece"
 # Bounded within: else one `<` without its end is sought to the end of the text from each sign on.
 _MARKUP = re.compile(r"<[^<>]{0,400}>")
@@ -37,8 +38,12 @@ def name_of(traits: Traits) -> str:
 
 def plain_name(traits: Traits) -> str:
     """Return what a piece is called on the table: one line without markup."""
-    text = name_of(traits)
-    if "<" in text:
+    return plain_text(name_of(traits))[:LONGEST].strip() or NAMELESS
+
+
+def plain_text(text: str) -> str:
+    """Return a text without markup, in one line."""
+    if "<" in text or "&" in text:
+        # Tags first: the other way round a `&lt;` that somebody typed would begin one.
         text = unescape(_MARKUP.sub(" ", text))
-    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    return line[:LONGEST].strip() or NAMELESS
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

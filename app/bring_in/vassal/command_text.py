@@ -83,7 +83,7 @@ def _by_word(text: str) -> Command:
     word, tab, rest = text.partition(TAB)
     # By its end: what stands before is the name of a map, and that may be any text.
     if tab and word.endswith(_BOARD_PICKER):
-        return Boards(word.removesuffix(_BOARD_PICKER), tuple(_boards(decode(rest, TAB))))
+        return Boards(word.removesuffix(_BOARD_PICKER), tuple(boards_in(decode(rest, TAB))))
     fields = decode(rest, TAB)
     match word:
         case "PLAYER":
@@ -105,7 +105,8 @@ def _by_word(text: str) -> Command:
     return Other(_word_of(text), text)
 
 
-def _boards(fields: Sequence[str]) -> Iterator[tuple[str, bool, int, int]]:
+def boards_in(fields: Sequence[str]) -> Iterator[tuple[str, bool, int, int]]:
+    """Yield the boards that a command lays: name, whether turned by half a turn, column, row."""
     for index in range(0, len(fields) - 2, 3):
         name, column, row = fields[index : index + 3]
         yield name.removesuffix("/rev"), name.endswith("/rev"), number(column), number(row)

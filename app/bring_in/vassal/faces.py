@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.bring_in.vassal.buildfile import as_number, colour
+from app.bring_in.vassal.called import LONGEST, plain_text
 from app.bring_in.vassal.grids import Point
 from app.bring_in.vassal.images import Size
 from app.bring_in.vassal.numbering import filled
@@ -25,7 +26,6 @@ MAX_FACES = 12
 MAX_LAYERS = 60
 MAX_LEVELS = 1_000
 """So many levels of a layer are looked at; counters that count something have up to some hundred."""
-LONGEST_NAME = 60
 NAMELESS = "?"
 """Who hides a piece without an id."""
 BEYOND_FACES = f"face of a counter beyond {MAX_FACES}"
@@ -34,7 +34,6 @@ BY_EXPRESSION, NAMED_BY_EXPRESSION = "words told by an expression", "pictures na
 """What of a counter is not shown, by kind."""
 _DRAWN = ("emb2", "emb", "label")
 _FLIPS = re.compile(r"flip|step|reduc|loss|back|front|side|strength|full", re.IGNORECASE)
-_MARKUP = re.compile(r"<[^<>]{0,200}>")
 _LEAST_SCALE, _MOST_SCALE = 0.05, 8.0
 _USUAL_FONT_PX = 10
 # VASSAL's sizes are Java's points, which on a picture at full size are pixels.
@@ -310,7 +309,7 @@ def _words(fields: list[str], state: str, values: Mapping[str, str]) -> Words | 
     if not text or text.startswith("{"):
         return None
     return Words(
-        text[:LONGEST_NAME],
+        text[:LONGEST],
         min(max(number(at(fields, 2), _USUAL_FONT_PX), 4), _MOST_FONT_PX),
         colour(at(fields, 4)) or "#000000",
         colour(at(fields, 3)),
@@ -318,11 +317,6 @@ def _words(fields: list[str], state: str, values: Mapping[str, str]) -> Words | 
         (float(number(at(fields, 8))), float(number(at(fields, 6)))),
         number(at(fields, 14)) % 360,
     )
-
-
-def plain_text(text: str) -> str:
-    """Return a text without markup, in one line."""
-    return " ".join(_MARKUP.sub(" ", text).replace("&nbsp;", " ").split())
 
 
 def _turned(traits: Traits) -> int:
@@ -356,4 +350,4 @@ def _name_of(traits: Traits, values: Mapping[str, str], slot_name: str, faces: l
     basic = basic_of(traits[-1]).name if traits and traits[-1].kind == "piece" else ""
     image = next((each.image for face in faces for each in face if isinstance(each, Drawn)), "")
     named = (values.get("BasicName", ""), basic, slot_name, image.rpartition(".")[0] or image, "counter")
-    return next(plain for text in named if (plain := plain_text(text)))[:LONGEST_NAME]
+    return next(plain for text in named if (plain := plain_text(text)))[:LONGEST]

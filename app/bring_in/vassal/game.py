@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.bring_in.free_words import FreeWords
+from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
 from app.bring_in.vassal.allotment import MAX_COUNTERS, Allotment, Allotted, Design, Page, Side, ascii_word
@@ -52,6 +52,7 @@ MAX_SETUP_BYTES = 40_000_000
 MAX_CHART_BYTES = 20_000_000
 _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
+_LONGEST_ID = 36
 _ROOM_PX, _BEYOND_NAMED = 80, 8
 _ORIGIN = Origin(
     PROVENANCE, "user: nothing is said of the terrain", "a module of VASSAL that its player owns"
@@ -129,11 +130,7 @@ def bring_in_module(
 
 
 def _free_id(name: str, place: Path) -> str:
-    word = (
-        ascii_word(name, 36).lower().replace("_", "-").replace(".", "-").replace("+", "-").strip("-")
-        or "module"
-    )
-    word = "-".join(part for part in word.split("-") if part) or "module"
+    word = word_of(name, "-", _LONGEST_ID) or "module"
     return word if not is_taken(place, word) else free_id(word, lambda each: is_taken(place, each))[0]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
 
-from app.bring_in.free_words import FreeWords
-from app.bring_in.vassal.allotment import Allotment, Design, Side, ascii_word
+from app.bring_in.free_words import FreeWords, word_of
+from app.bring_in.vassal.allotment import Allotment, Design, Side
 from app.bring_in.vassal.module import Dice, Level, Module, Tracker
 from app.table.pieces import Place
 from maps.toml_text import text_of
@@ -23,6 +22,7 @@ FIRST_TURN = 1
 MOST_TURNS, USUAL_TURNS, MOST_PHASES = 60, 20, 60
 _PALETTES = ("blue", "red", "green", "brown", "grey")
 _END = "# end\n"
+_LONGEST_WORD = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ def _dice(dice: Iterable[Dice]) -> Iterator[str]:
         text = _thrown(each)
         if text is None:
             continue
-        word = "usual" if not purposes else re.sub(r"[^a-z0-9]+", "_", ascii_word(each.name).lower())
+        word = "usual" if not purposes else word_of(each.name, "_", _LONGEST_WORD) or "dice"
         # Two buttons for the same dice are one purpose: a chooser with both would ask for nothing.
-        if text not in purposes.values() and word not in ("better", ""):
+        if text not in purposes.values() and word != "better":
             purposes.setdefault(word, text)
     return (f'{text_of(word)} = "{text}"' for word, text in purposes.items())
 
@@ -134,7 +134,7 @@ def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
     for title in titles:
         # Trackers do not say whose a phase is; a designer may name the side in it.
         side = next((each for each in sides if each.name.casefold() in title.casefold()), sides[0])
-        word = words.free(re.sub(r"[^a-z0-9]+", "_", ascii_word(title).lower()).strip("_") or "phase")
+        word = words.free(word_of(title, "_", _LONGEST_WORD) or "phase")
         phases.append(Phase(side.id, word, title[:80]))
     return tuple(phases) or tuple(Phase(side.id, "play", f"{side.name} plays") for side in sides)
 

@@ -123,11 +123,15 @@ class Ground:
 
     def _is_in(self, hex_id: HexId, point: Point) -> bool:
         part, _ = self.grid.home_of(hex_id)
-        if isinstance(part.grid, Lattice):
-            return True
-        centre = self.grid.centre(hex_id)
-        # Only beside cells: in a named place a stack shall lie where its players laid it, not in one heap.
-        return math.dist((centre[0] * self.hex_px, centre[1] * self.hex_px), point) <= _NEAR * self.hex_px
+        (x, y), px = self.grid.centre(hex_id), self.hex_px
+        return stands_in(part.grid, math.dist((x * px, y * px), point) / px)
+
+
+def stands_in(grid: object, off_cells: float) -> bool:
+    """Return whether a piece stands in a place of a grid from whose middle it lies so many cells off."""
+    # Near alone where there are no cells: in a named place a stack shall lie where its players laid it, not
+    # in one heap.
+    return isinstance(grid, Lattice) or off_cells <= _NEAR
 
 
 def ground_of(maps: Sequence[tuple[MapWindow, Layout]], usual_px: float) -> Ground:

@@ -11,16 +11,15 @@ from itertools import islice, product
 from app.bring_in.vassal.binding import Binding, BoundBoard
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.grids import BoardGrid
+from app.bring_in.vassal.ground import stands_in
 from app.bring_in.vassal.holders import Where
 from app.bring_in.vassal.layout import LaidBoard, Layout, layout_of
 from app.bring_in.vassal.module import Board, MapWindow, Module, Seat
 from app.table.pieces import Place
 from maps.sheet import MapSheet
 from rules.grids.boards import BoardsGrid
-from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId
 
-_IN_PLACE = 0.35
 _MOST_HEXES = 100_000
 _NOWHERE = (math.inf, None, None, (0.0, 0.0))
 
@@ -103,8 +102,7 @@ class Grounds:
         """Return whether a point is in a cell; in a place without cells it must be near its middle."""
         grid = self._sheet.grid
         part = grid.home_of(hex_id)[0].grid if isinstance(grid, BoardsGrid) else grid
-        near = math.dist(self._sheet.centre_px(hex_id), point) <= _IN_PLACE * self._sheet.hex_px
-        return isinstance(part, Lattice) or near
+        return stands_in(part, math.dist(self._sheet.centre_px(hex_id), point) / self._sheet.hex_px)
 
     def where(self, place: Place) -> Where | None:
         """Return the point of a map of theirs where a place of ours lies, None where none is."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import BUILD_FILES, Archive
 from app.bring_in.vassal.buildfile import Node, read_build_file
+from app.bring_in.vassal.command_text import boards_in
 from app.bring_in.vassal.grids import BoardGrid, read_grid
 from app.bring_in.vassal.kinds import is_board, is_map, is_slot, not_understood
 from app.bring_in.vassal.sequence import TAB, decode
@@ -280,12 +282,10 @@ def _seats(picker: Node) -> Iterator[Seat]:
     """Yield the boards that a game begins with, as the command that lays them is kept in the build file."""
     # The word that begins the command is the map's name and may be an old one: it is passed over.
     for setup in picker.of_kind("setup"):
-        fields = decode(setup.text, TAB)[1:]
-        for index in range(0, len(fields) - 2, 3):
-            name, column, row = fields[index : index + 3]
-            # A table of boards has a few: digits without end are a damaged file.
-            if column.isdecimal() and row.isdecimal() and len(column + row) < 6 and index < 3 * MAX_SEATS:
-                yield Seat(name.removesuffix("/rev"), name.endswith("/rev"), int(column), int(row))
+        for seat in islice(boards_in(decode(setup.text, TAB)[1:]), MAX_SEATS):
+            # A table of boards has a few: more is a damaged file.
+            if all(0 <= at < MAX_SEATS for at in seat[2:]):
+                yield Seat(*seat)
 
 
 def _pile(node: Node) -> Pile:

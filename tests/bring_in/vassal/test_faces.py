@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from app.bring_in.vassal.called import plain_name
 from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.faces import MAX_FACES, Drawn, Looks, Words, looks_of
 from app.bring_in.vassal.images import Pictures
@@ -97,3 +98,10 @@ def test_words_of_any_size_stay_on_their_counter() -> None:
         assert drawn is not None
     # Each turned as a picture of the line's length squared.
     assert time.process_time() - begun_s < 4
+
+
+@pytest.mark.parametrize("name", ["1st Foot", "Horse &amp; Foot", "<b>Guard</b>&nbsp;I", "x" * 70, "  "])
+def test_a_piece_is_called_alike_by_its_counter_and_where_it_is_looked_for(name: str) -> None:
+    traits = traits_in(definition([piece(name, "foot.png")]))
+    # By this name a saved game finds the counter of a module whose slots were numbered anew.
+    assert looks_of(traits).name == plain_name(traits)
