@@ -25,10 +25,8 @@ class Face:
     attack: int
     defense: int
     move: int
-    # Told beside the figures: a side with the same figures may stand for a step less.
     steps: int
     pattern: str = USUAL_FIGURES
-    # Pairs and no mapping: a face is a key of caches, and must not change.
     values: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -117,7 +115,6 @@ class Marker:
     name: str
     owner: str
     faces: tuple[str, ...]
-    # As many as lie in the printed box; the table lays more where a game runs out of them.
     count: int
     cases: tuple[str, ...]
     provenance: str

@@ -14,7 +14,7 @@ from pathlib import Path
 from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
-from app.bring_in.vassal.allotment import MAX_COUNTERS, Allotment, Allotted, Design, Page, Side, ascii_word
+from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side, ascii_word
 from app.bring_in.vassal.archive import Archive
 from app.bring_in.vassal.binding import FILE as BINDING_FILE
 from app.bring_in.vassal.binding import format_binding
@@ -25,6 +25,7 @@ from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.game_text import FIRST, PROVENANCE, Lain, Scenario
 from app.bring_in.vassal.ground import Ground, Sheet, ground_of, section_rects
 from app.bring_in.vassal.images import Pictures
+from app.bring_in.vassal.lacking import lacking_of
 from app.bring_in.vassal.layout import Layout, layout_of
 from app.bring_in.vassal.module import Board, MapWindow, Module, read_module
 from app.bring_in.vassal.position import world_of
@@ -53,7 +54,7 @@ MAX_CHART_BYTES = 20_000_000
 _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
 _LONGEST_ID = 36
-_ROOM_PX, _BEYOND_NAMED = 80, 8
+_ROOM_PX = 80
 _ORIGIN = Origin(
     PROVENANCE, "user: nothing is said of the terrain", "a module of VASSAL that its player owns"
 )
@@ -154,23 +155,9 @@ class _Making:
         """Return what could not be brought in as it is, each once."""
         boards = (f"picture of board {each.title}" for each in self._painted if each.is_stand_in)
         left = (f"board {title}" for title in self.ground.left_out)
-        told = (*self._unreadable, *boards, *left, *self._beyond(), *self._unshown(), *self._drawer.lacking)
+        counters = lacking_of(self.allotment, self.module.dice)
+        told = (*self._unreadable, *boards, *left, *counters, *self._drawer.lacking)
         return tuple(dict.fromkeys(told))
-
-    def _beyond(self) -> Iterator[str]:
-        """Yield what there is no room for: how many of which counter, the most of them by name."""
-        beyond = self.allotment.beyond
-        named = beyond.most_common(_BEYOND_NAMED)
-        yield from (f"counter {name}: {count} beyond {MAX_COUNTERS:,}" for name, count in named)
-        left = beyond.total() - sum(count for _, count in named)
-        if left:
-            yield f"{left} other counters beyond {MAX_COUNTERS:,}"
-
-    def _unshown(self) -> Iterator[str]:
-        """Yield what of the counters is not shown, and the dice that ours cannot be, or only by numbers."""
-        yield from (f"{kind}: {count}" for kind, count in self.allotment.unshown.most_common())
-        yield from (f"prototype {name}" for name in sorted(self.allotment.prototypes.unknown))
-        yield from (f"dice {name}" for name in game_text.dice_left_out(self.module.dice))
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
@@ -185,7 +172,8 @@ class _Making:
                 self._unreadable.append(f"set-up {setup.name}: there are too many")
                 continue
             try:
-                saved = saved_within(archive, setup.file)
+                # Watched within as well: a set-up of two megabytes may hold a text of some hundred.
+                saved = saved_within(archive, setup.file, self._watch.part(0.05, 0.05))
             except Refused as refused:
                 self._unreadable.append(f"set-up {setup.name}: {refused.reason}")
                 continue

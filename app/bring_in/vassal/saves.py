@@ -74,10 +74,10 @@ def read_saved(path: Path, watch: Watch = UNWATCHED) -> Saved:
         return saved_of(archive, watch)
 
 
-def saved_within(archive: Archive, name: str) -> Saved:
-    """Return a saved game that lies in a module, such as a set-up; raises Refused."""
+def saved_within(archive: Archive, name: str, watch: Watch = UNWATCHED) -> Saved:
+    """Return a saved game that lies in a module, such as a set-up; raises Refused, Cancelled."""
     with archive.within(name) as inner:
-        return saved_of(inner)
+        return saved_of(inner, watch)
 
 
 def saved_of(archive: Archive, watch: Watch = UNWATCHED) -> Saved:
