@@ -107,8 +107,7 @@ def _bodies(units: Iterable[Unit]) -> list[list[Unit]]:
 
 def _body(units: list[Unit]) -> dict[str, Any]:
     rows = [_unit(unit) for unit in units]
-    # What all units of a body have alike is told once, as a person writes it: else a roster would be three
-    # times as long.
+    # What all units of a body have alike is told once, as a person writes it: there are hundreds of them.
     shared = {
         key: value for key, value in rows[0].items() if all(key in row and row[key] == value for row in rows)
     }

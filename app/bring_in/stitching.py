@@ -30,7 +30,7 @@ _LOOK_PIXELS = 2_500_000
 _POINTS = 2_500
 # Lowe's ratio: hexes are alike by the thousand, and a match that has a second nearly as good says nothing.
 _RATIO = 0.75
-# Far more than the three that settle a placing: of a pattern that repeats a dozen agree by chance.
+# Far more than the three that settle a placing: in a pattern that repeats some always agree by chance.
 _LEAST_AGREEING = 25
 # Paper that was laid down anew bends by a few pixels; what lies farther off is another hex.
 _OFF_PX = 3.0

@@ -29,7 +29,6 @@ def _body(nose: float, tail: float, half: float) -> Layer:
 
 def _wings(front: float, root: float, tip: float, half: float) -> Picture:
     """Return two wings: their front edge, how deep they are at the body and at the tips, half their span."""
-    # Swept back a little: straight across, a small fighter would read as a cross.
     middle, end = _MIDDLE, front - 2.6
     outline = (
         f"M{front} 0 L{end + 0.6} {half - 1.4} C{end + 0.4} {half} {end - tip} {half} {end - tip - 0.4}"

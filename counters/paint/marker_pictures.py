@@ -82,7 +82,6 @@ _BROKEN = (
     _line(-32, 6, -10.5, 6, -5, 17),
     _line(32, 6, 11, 6, 6, 16),
     *(_line(x, 6, x, 19) for x in (-32, 32)),
-    # A flame over the gap: broken arches by themselves read as a bridge of three parts.
     fill(path("M0 6 C-13 3 -8 -11 -2 -21 C0 -12 10 -10 8 -2 C8 3 4 6 0 6 Z"), FLAME),
 )
 _CHARGE = (

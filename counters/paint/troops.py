@@ -51,7 +51,6 @@ def _wheel(x: float, y: float, radius: float, spokes: int) -> Picture:
     return (*ground, cut(circle(x, y, 1.3)), *_spokes(x, y, 1.6, radius * 0.63, spokes))
 
 
-# Three of them, the middle one taller: three of a height read as a fence when they are small.
 INFANTRY = joined(_man(6, 0.92), _man(23.5), _man(42, 0.92))
 MARINE = (
     *joined(_man(3.4, 0.92), _man(19)),

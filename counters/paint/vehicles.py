@@ -68,7 +68,6 @@ MEDIUM_TANK_LONG_GUN = (
     _seam(20, 10, 29, 9.4),
 )
 HEAVY_TANK = (
-    # Taller and on more wheels than most: heavy is told by the running gear, not by the gun.
     *_track(3, 49, 18.4, 8, 3.6),
     fill(polygon(3, 13.6, 43, 13.2, 51, 16.6, 51, 20, 3, 20)),
     _seam(4, 17.4, 49, 17.4),
@@ -115,7 +114,6 @@ ASSAULT_GUN = (
     fill(box(37, 13, 17, 1.7)),
     fill(box(53.6, 12.2, 4.4, 3.2, 0.6)),
     fill(polygon(35.4, 11.6, 40, 12.4, 40, 16.6, 36, 16)),
-    # Its skirt in plates: by them it is told from the other gun without a turret when both are small.
     *(_seam(x, 17.4, x, 21.4) for x in (12, 20.4, 28.8, 37.2)),
     _seam(6, 17.4, 46, 17.4),
 )
