@@ -88,10 +88,14 @@ class MarkdownDocument(QTextDocument):
             self.setPlainText(text)
         else:
             self.setMarkdown(text, _FEATURES)
+        whole = QTextCursor(self)
+        # One change to the layout: laid out anew after each of its lines, a page of keys took two seconds.
+        whole.beginEditBlock()
         # From the end on: a replaced fragment moves all that follows it.
         for fragment in reversed(tuple(_fragments(self))):
             self._tame(fragment, theme)
         self._space_out()
+        whole.endEditBlock()
 
     def _tame(self, fragment: QTextFragment, theme: Theme) -> None:
         """Take a link that leads out, or a picture of strangers, for the words that stand there."""

@@ -116,3 +116,14 @@ def test_a_text_that_fits_has_no_bar(qtbot: QtBot) -> None:
     view.resize(278, view.heightForWidth(278))
 
     assert (was_there, view.verticalScrollBar().isVisible()) == (True, False)
+
+
+def test_a_long_page_is_laid_out_once_and_not_after_each_of_its_lines(document: MarkdownDocument) -> None:
+    changes: list[int] = []
+    document.documentLayout()  # that hears of them, and without which nobody is told
+    document.contentsChange.connect(lambda *_: changes.append(1))
+    document.show_text("\n\n".join(f"## Line {number}\n\n[hex](hex:1521)" for number in range(20)), LIGHT)
+    of_many, changes[:] = len(changes), []
+    document.show_text("## Line 1\n\n[hex](hex:1521)", LIGHT)
+
+    assert of_many == len(changes) > 0

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.dialogs.settings import SettingsDialog
 from app.panels.manual.pictures import PICTURES, ManualPictures
 from app.panels.manual.window import ManualWindow
+from app.panels.markdown_view import MarkdownView
 from app.settings import Settings, save_settings
 from app.teach.manual import pictures_of
 from app.view.theme import BODY_PX
@@ -195,3 +196,15 @@ def test_it_goes_with_its_game(main: Main, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.destroyed):
         assert main.menus is not None
         main.menus.actions["help.example"].trigger()
+
+
+def test_a_page_comes_to_rest(main: Main, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window, shown = open_manual(main), list[str]()
+    # A page beside one that fits: its bar would come and go.
+    window.open("keys")
+    qtbot.wait(300)
+    monkeypatch.setattr(MarkdownView, "show_text", lambda _, text: shown.append(text))
+    qtbot.wait(300)
+
+    assert window.view.verticalScrollBar().maximum() > 0
+    assert shown == []

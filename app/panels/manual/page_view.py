@@ -34,7 +34,9 @@ class PageView(MarkdownView):
         self._page: Page | None = None
         self._wanted: deque[str] = deque()
         super().__init__(theme, parent, leads=leads_to_page, pictures=self._picture)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        # A text that is set anew is empty for a moment: a bar that came and went with it would tell of
+        # another width, for which the page would be laid out anew, without end.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         # The lines of a command's help are not broken anew.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.document().setDocumentMargin(_EDGE_PX)
@@ -63,6 +65,9 @@ class PageView(MarkdownView):
         self._letters = min(_MOST_LETTERS, max(_LEAST_LETTERS, self._letters + steps))
         self._show_again()
 
+    def _want_bar(self) -> None:
+        """Leave the bar: a page is read in a window, and is not as high as its text."""
+
     def _show_again(self) -> None:
         """Show the page with the pictures that there are, as wide as the view is now."""
         if self._page is None:
@@ -90,11 +95,14 @@ class PageView(MarkdownView):
         """Take from lines that hold a picture the room that lines of letters have between them."""
         plain = QTextBlockFormat()
         plain.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        whole = QTextCursor(self.document())
+        whole.beginEditBlock()
         block = self.document().begin()
         while block.isValid():
             if _OBJECT in block.text():
                 QTextCursor(block).mergeBlockFormat(plain)
             block = block.next()
+        whole.endEditBlock()
 
     # ---- pictures
 
