@@ -92,3 +92,13 @@ def test_what_was_broken_off_as_it_ended_takes_nobody_on(main: Main, qtbot: QtBo
     first.work.break_off()
     qtbot.waitUntil(lambda: not first.work.is_busy, timeout=20_000)
     assert (window.page, window.next.isEnabled()) == (first, True)
+
+
+def test_tab_leads_out_of_the_list_and_back(main: Main, qtbot: QtBot) -> None:
+    main.menus.actions["bring_in.list"].trigger()
+    window = main.frame.findChild(BringInWindow)
+    window.activateWindow()
+    window.page.text.setFocus()
+    qtbot.keyClick(window.page.text, Qt.Key.Key_Tab)
+
+    assert (window.page.text.toPlainText(), window.page.text.hasFocus()) == ("", False)

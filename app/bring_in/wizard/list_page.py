@@ -40,6 +40,8 @@ class ListPage(WorkingPage):
             )
         )
         self.text = QPlainTextEdit()
+        # Tabs come with what is pasted; who has no mouse would not get out of the field again.
+        self.text.setTabChangesFocus(True)
         self.text.setPlaceholderText("5/5SS 1521\n1521: 5/5SS, 9/5SS reduced\n2 x Fest 0709")
         self.text.setAccessibleName(self.tr("The list"))
         self.text.textChanged.connect(self.changed)
