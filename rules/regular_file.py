@@ -1,4 +1,7 @@
-"""Opening files of strangers: only regular ones, so that nothing ever waits for the other end of a pipe."""
+"""Files of strangers: looked for without a stumble, and only regular ones opened.
+
+Nothing ever waits for the other end of a pipe.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,25 @@ class NotRegular(OSError):
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, "it is a pipe or a device, no file", str(path))
+
+
+# Not those of `Path`: in a shut folder, on a share that does not answer or of a name that is too long they
+# raise (until Python 3.14), where a person only wanted to hear that there is nothing to be had.
+
+
+def is_there(path: Path) -> bool:
+    """Return whether something has this name; False where nobody may look."""
+    return os.path.exists(path)  # noqa: PTH110 - see above
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a file has this name; False where nobody may look."""
+    return os.path.isfile(path)  # noqa: PTH113 - see above
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a folder has this name; False where nobody may look."""
+    return os.path.isdir(path)  # noqa: PTH112 - see above
 
 
 def open_regular(path: Path) -> BinaryIO:

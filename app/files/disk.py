@@ -53,6 +53,11 @@ def open_file(path: Path, flags: int) -> int:
     return os.open(path, flags, _MODE)
 
 
+def may_write(path: Path) -> bool:
+    """Return whether the system would let us write into a file."""
+    return os.access(path, os.W_OK)
+
+
 @dataclass(frozen=True, slots=True)
 class Disk:
     """What the operating system does for us."""
@@ -61,6 +66,7 @@ class Disk:
     write: Callable[[int, bytes], int] = os.write
     sync: Callable[[int], None] = os.fsync
     replace: Callable[[Path, Path], None] = os.replace
+    may_write: Callable[[Path], bool] = may_write
 
 
 def reason(error: OSError) -> str:
@@ -83,13 +89,17 @@ def write_aside(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path 
     """Put a whole file in place of another at once: there is the old one or the new one, never a half.
 
     The permissions are those of the old file, without one those of the file `like`. A symbolic link is
-    followed and stays one. Raises OSError with the old file as it was, NotRegular where a pipe or a device
-    has that name.
+    followed and stays one. Raises OSError that names `path`, with the old file as it was; NotRegular where a
+    pipe or a device has that name, PermissionError where the file may only be read.
     """
     disk = disk or Disk()
     path = Path(os.path.realpath(path))
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise NotRegular(path)
+    # A rename asks the folder alone: what somebody has set to be read only would be gone, and a game that
+    # went on there could not write its next line. Windows refuses it of itself.
+    if path.exists() and not disk.may_write(path):
+        raise PermissionError(errno.EACCES, "the file may only be read", str(path))
     # A name has at most 255 bytes, and a letter up to four of them.
     # It lies in the same folder, as a rename is done at once only within one file system, and has the process
     # in its name, as two windows may write the same file.
@@ -103,9 +113,11 @@ def write_aside(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path 
         # Before the rename: a private game is at no moment open to others under its own name.
         _copy_mode(path if path.exists() else like, aside)
         disk.replace(aside, path)
-    except OSError:
+    except OSError as error:
         with contextlib.suppress(OSError):
             aside.unlink()
+        # The name that a person knows, in place of those that the system was given.
+        error.filename, error.filename2 = str(path), None
         raise
     # Outside the try: the new file is in place, and a folder that will not sync must not make it a failure.
     _sync_folder(path.parent)

@@ -15,7 +15,8 @@ from app.table.journal import Record, Step, format_record
 from rules.issues import DataError, Issue
 
 
-def _refusal(path: Path, error: OSError) -> DataError:
+def refusal(path: Path, error: OSError) -> DataError:
+    """Return in words for people that a file could not be written, why, and what to do."""
     return DataError([Issue(str(path), "", f"cannot be written: {reason(error)}", "choose another place")])
 
 
@@ -24,7 +25,7 @@ def put(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path | None =
     try:
         write_aside(path, raw, disk, like=like)
     except OSError as error:
-        raise _refusal(path, error) from None
+        raise refusal(path, error) from None
 
 
 class GameFile:
@@ -151,7 +152,7 @@ class GameFile:
             if self._path.exists() and self._path.read_bytes() == self._original:
                 keep_original(self._path)
         except OSError as error:
-            raise _refusal(self._path, error) from None
+            raise refusal(self._path, error) from None
 
     def look(self) -> None:
         """Have the file looked at soon: another program may have changed it."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.files.disk import write_aside
 from app.files.folders import data_folder, is_of_lesson
+from rules.regular_file import is_file
 
 MAX_RECENT = 12
 _MAX_BYTES = 100_000
@@ -24,19 +25,12 @@ def recent_files() -> tuple[Path, ...]:
             lines = file.read(_MAX_BYTES).decode("utf-8", "surrogateescape").split("\n")
     except OSError:
         return ()
-    return tuple(path for path in map(Path, lines[:MAX_RECENT]) if path.is_absolute() and _is_file(path))
+    return tuple(path for path in map(Path, lines[:MAX_RECENT]) if path.is_absolute() and is_file(path))
 
 
 def was_any_opened() -> bool:
     """Return whether a game was ever opened here, though none may be left of them."""
-    return _is_file(_list_file())
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+    return is_file(_list_file())
 
 
 def remember(path: Path) -> None:

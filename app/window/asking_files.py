@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.files.disk import real
+from rules.regular_file import is_there
 
 _ENDING = re.compile(r"\.[\w-]*[^\W\d_][\w-]*")
 """What Path takes for an ending goes on to the last dot: in "1. January" that is the month."""
@@ -52,7 +53,7 @@ def ask_file(
         return None
     # The dialog has asked about the name as it was typed, not about that with the ending.
     is_known = path == Path(name)
-    return path if is_known or not path.exists() or _may_replace(window, title, path) else None
+    return path if is_known or not is_there(path) or _may_replace(window, title, path) else None
 
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:

@@ -14,6 +14,7 @@ import counters.setups
 from app.dialogs.new_game import NewGameDialog, Wanted
 from app.dialogs.passing import passing
 from app.files.folders import SUFFIX, unnamed_games
+from app.files.gamefile import refusal
 from app.files.kinds import comes_with_a_game
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
@@ -27,6 +28,7 @@ from app.table.references import plain_words
 from app.window.asking_files import ask_file
 from rules.issues import DataError, Issue
 from rules.library import default_game, find_game
+from rules.regular_file import is_file, is_folder, is_there
 
 LAST_LINES = 5
 
@@ -66,7 +68,7 @@ class Games:
         played = (*recent[:1], *unnamed_games()[:1])
         for candidate in (path,) if path is not None else played:
             # What was asked for by name is tried in any case, so that the person hears why it fails.
-            opened = self.open(candidate) if path is not None or candidate.is_file() else None
+            opened = self.open(candidate) if path is not None or is_file(candidate) else None
             if opened is not None:
                 yield opened
         yield self._first_new()
@@ -174,7 +176,7 @@ class Games:
             self.tell(failed, error)
             return False
         except OSError as error:
-            self._say(failed, str(error))
+            self.tell(failed, refusal(Path(error.filename or ""), error))
             return False
         return True
 
@@ -190,11 +192,11 @@ class Games:
 def way_out(path: Path) -> str:
     """Return what to do about a game that cannot be opened."""
     # Copies that the program itself has put aside before it wrote into a damaged file.
-    copies = sorted(path.parent.glob(f"{path.name}.original-*")) if path.parent.is_dir() else []
+    copies = sorted(path.parent.glob(f"{path.name}.original-*")) if is_folder(path.parent) else []
     other = _tr("open the copy {name} beside it").format(name=copies[-1].name) if copies else ""
     ways = [_tr("choose another file with Game, Open"), other, _tr("begin a new game with Game, New")]
     pattern = _tr("What you can do: {ways}.")
-    if path.exists():
+    if is_there(path):
         pattern = _tr("The file was left as it is. What you can do: {ways}.")
     return pattern.format(ways=_tr(", or ").join(filter(None, ways)))
 

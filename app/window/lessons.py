@@ -15,7 +15,7 @@ from app.actions import action
 from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.files.folders import is_of_lesson
-from app.files.gamefile import put
+from app.files.gamefile import put, refusal
 from app.files.recent import recent_files
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.lesson.strip import LessonStrip
@@ -39,7 +39,7 @@ from app.window.menus import Handler
 from app.window.sides_aside import SidesAside
 from app.window.strip_place import StripPlace
 from app.window.workspace import Workspace
-from rules.issues import DataError, Issue
+from rules.issues import DataError
 
 PANEL = "lesson"
 
@@ -224,7 +224,7 @@ class LessonDoor(QObject):
             path.parent.mkdir(parents=True, exist_ok=True)
             put(path, raw)
         except (DataError, OSError) as error:
-            told = error if isinstance(error, DataError) else DataError([Issue(name, "", str(error))])
+            told = error if isinstance(error, DataError) else refusal(Path(error.filename or name), error)
             games.tell(failed, told)
             return None
         # Before the other game enters, which changes what lies on the table.

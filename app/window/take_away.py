@@ -28,6 +28,7 @@ from app.window.export_run import ExportRun
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
 from counters.images import image_for
+from rules.regular_file import is_folder
 
 _MOST_BRANCHES = 40
 
@@ -105,7 +106,7 @@ class TakeAway:
     def has_own_pictures(self) -> bool:
         """Whether any counter of the game shows a picture of a person's own."""
         folder = own_counters_folder(self._game.header.game)
-        if not folder.is_dir():
+        if not is_folder(folder):
             return False
         units = self._game.roster.units.values()
         return any(image_for(folder, unit.id, face.name) for unit in units for face in unit.faces)

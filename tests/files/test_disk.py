@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.files.disk import Disk, keep_original, reason, write_aside
+from app.files.disk import Disk, keep_original, may_write, reason, write_aside
 from app.files.lock import FileLock, InUse
 
 
@@ -139,3 +139,32 @@ def test_a_file_put_in_the_place_of_a_link_goes_where_that_leads(tmp_path: Path)
     write_aside(link, b"new")
 
     assert (link.is_symlink(), game.read_bytes()) == (True, b"new")
+
+
+def test_a_file_that_may_only_be_read_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    with pytest.raises(PermissionError):
+        write_aside(path, b"new", replace(Disk(), may_write=lambda _: False))
+
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"old", [path])
+
+
+def test_the_system_is_asked_whether_a_file_may_be_written(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(0o400)
+
+    # An administrator may write everywhere.
+    assert may_write(path) == (hasattr(os, "geteuid") and os.geteuid() == 0)
+
+
+def test_a_refusal_names_the_file_and_not_what_lies_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "folder"
+    path.mkdir()
+
+    with pytest.raises(OSError, match="folder") as refused:
+        write_aside(path, b"new")
+
+    assert (refused.value.filename, refused.value.filename2) == (str(path), None)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.files.folders import config_folder, data_folder
-from app.files.recent import MAX_RECENT, forget, recent_files, remember
+from app.files.folders import config_folder, data_folder, fresh_unnamed, is_unnamed, unnamed_games
+from app.files.recent import MAX_RECENT, forget, recent_files, remember, was_any_opened
 from app.settings import (
     LEVELS,
     PACES,
@@ -129,3 +130,14 @@ def test_a_folder_that_may_not_be_entered_is_told_and_no_error() -> None:
     found, issues = load_settings(config_folder() / ("n" * 300) / "settings.toml")
 
     assert (found, len(issues)) == (Settings(), 1)
+
+
+def test_a_folder_of_games_that_may_not_be_entered_has_none(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By such a name, in a folder that is there: else there would be nothing to be refused."""
+    home.mkdir()
+    monkeypatch.setenv("ADJUTANT_HOME", str(home / ("n" * 300)))
+
+    assert (unnamed_games(), recent_files(), was_any_opened()) == ((), (), False)
+    assert is_unnamed(fresh_unnamed(date(2026, 1, 31), "northern_attack"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import EACCES, ENAMETOOLONG
 from importlib import import_module
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
 from app.files import recent
+from app.files.disk import write_aside
 from app.files.savegame import new_game, open_game
 from app.table.journal import START
 from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of
@@ -189,3 +191,32 @@ def test_a_file_changed_by_another_program_is_told_and_the_window_goes_on_beside
     qtbot.waitUntil(lambda: any("another program" in line.message.text for line in bar.lines))
     assert "winter.kept-1" in main.frame.windowTitle()
     assert recent.recent_files()[0].name == "winter.kept-1.adjutant"
+
+
+@pytest.mark.parametrize("error", [PermissionError(EACCES, "shut"), OSError(ENAMETOOLONG, "too long")])
+def test_a_file_that_nobody_may_look_at_is_told_of_as_any_other(
+    tmp_path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    """A folder that may not be entered, a name that the disk does not take: Path's questions raise there."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    for asked in ("os.open", "os.stat"):
+        monkeypatch.setattr(asked, refuse)
+    path = tmp_path / "shut" / "game.adjutant"
+    opened = ear.games.open(path)
+
+    assert opened is None
+    assert [("cannot be read" in told, "Game, Open" in told) for told in ear.told] == [(True, True)]
+
+
+def test_what_the_disk_refuses_is_told_in_words(tmp_path: Path, ear: Ear) -> None:
+    path = tmp_path / "folder"
+    path.mkdir()
+    is_done = ear.games.try_to(lambda: write_aside(path, b"new"), "Nothing was written.")
+
+    assert not is_done
+    assert ear.told == [
+        f"Nothing was written.\n{path}: cannot be written: it is a folder (choose another place)"
+    ]
