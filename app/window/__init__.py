@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from app.view.gc_timer import GcTimer
 from app.view.guard import guard_overrides
 from app.window.opening import Frame
+from app.window.screen_watch import ScreenWatch
 from rules.library import default_game
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def run(path: Path | None = None) -> int:
     app = make_app()
     # Before any window: what is collected until then may already end in another thread.
     GcTimer(app)
+    ScreenWatch(app)
     frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication, QScreen
 
 from app.panels.remarks.speaker import SpeakerWindow
 from app.panels.remarks.speaker_bar import SpeakerBar
 from app.view.remarking.book import RemarkBook
 from app.window.menus import Handler
 from app.window.workspace import Workspace
+
+_PATIENCE_MS = 400
+"""Until the system has put the view of a screen that is gone on another; before windows are brought back."""
+
+
+def _app() -> QGuiApplication:
+    app = QGuiApplication.instance()
+    assert isinstance(app, QGuiApplication)
+    return app
 
 
 class Speaking:
@@ -22,6 +32,8 @@ class Speaking:
         self.window: SpeakerWindow | None = None
         # Kept here and not by the window: as they were left they hold for the next one too.
         self._follows, self._has_remark = True, False
+        self._keep_beside = QTimer(workspace.view, singleShot=True, interval=_PATIENCE_MS)
+        self._keep_beside.timeout.connect(self._come_home)
 
     def made_bar(self) -> SpeakerBar:
         """Return the line of the panel that opens and steers the view."""
@@ -61,6 +73,7 @@ class Speaking:
         made.closed.connect(self.close)
         made.changed.connect(self._take_over)
         self.window = made
+        _app().screenRemoved.connect(self._wait_for_the_system)
         made.map.follow(self._follows)
         made.with_remark(self._has_remark)
         # It has no parent from which Qt would take one.
@@ -82,6 +95,14 @@ class Speaking:
             self.window.with_remark(self._has_remark)
         self._show()
 
+    def _wait_for_the_system(self, _screen: QScreen) -> None:
+        self._keep_beside.start()
+
+    def _come_home(self) -> None:
+        """A screen was taken away, perhaps that of the view."""
+        if self.window is not None:
+            self.window.keep_beside(self._workspace.window.screen().geometry())
+
     def _take_over(self) -> None:
         """Somebody turned the view by hand, or let it follow again."""
         if self.window is not None:
@@ -97,6 +118,8 @@ class Speaking:
         """Shut the view with the game: the menus have gone already."""
         window, self.window = self.window, None
         if window is not None:
+            self._keep_beside.stop()
+            _app().screenRemoved.disconnect(self._wait_for_the_system)
             window.end()
 
     def _show(self) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
@@ -136,3 +137,18 @@ def test_both_views_come_to_rest(qtbot: QtBot, main: Main, speaker: SpeakerWindo
 
     qtbot.waitUntil(is_whole, timeout=30_000)
     assert is_whole()
+
+
+def test_without_its_screen_it_does_not_cover_the_table(
+    qtbot: QtBot, main: Main, speaker: SpeakerWindow
+) -> None:
+    here = main.frame.screen().geometry()
+    speaker.setGeometry(here)
+    speaker.showFullScreen()
+    app = QGuiApplication.instance()
+    assert isinstance(app, QGuiApplication)
+    app.screenRemoved.emit(app.primaryScreen())
+    qtbot.waitUntil(lambda: not speaker.isFullScreen(), timeout=3000)
+
+    assert speaker.isVisible()
+    assert speaker.width() < here.width()

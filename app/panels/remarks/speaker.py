@@ -73,6 +73,13 @@ class SpeakerWindow(QWidget):
             self.show()
         self.map.match()
 
+    def keep_beside(self, here: QRect) -> None:
+        """Be a window where the screen that it fills is that of the table: it would cover it."""
+        if self.isFullScreen() and self.screen().geometry() == here:
+            self.showNormal()
+            self.resize(here.size() * _WINDOW_SHARE)
+            self.move(here.topLeft())
+
     def with_remark(self, is_on: bool) -> None:  # a setter, named for what it sets
         """Show the text of remarks here too, or the map alone."""
         self.has_remark = is_on
