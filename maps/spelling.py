@@ -14,6 +14,9 @@ def plain(text: str) -> str:
 
 def without_accents(text: str) -> str:
     """Return a text with each letter that has an accent in its plain form."""
+    # Most names have none, and a search asks for all of them at each letter that is typed.
+    if text.isascii():
+        return text
     # NFKD makes of an accent a sign of its own behind its letter.
     parts = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in parts if not unicodedata.combining(letter))

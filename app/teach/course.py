@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from app.files.folders import data_folder
@@ -11,6 +12,8 @@ from app.teach.lesson import Lesson
 from app.teach.lessonfile import Read, read_lesson
 from rules.issues import DataError, Issue
 from rules.library import folder_name, game_folder
+from rules.regular_file import lying_in
+from rules.stamps import Stamp, stamp_of
 
 LESSONS = "lessons"
 SUFFIX = LESSON_SUFFIX
@@ -58,13 +61,19 @@ def own_lessons(game: str) -> Course:
 def course_in(folder: Path, pattern: str = "*.toml") -> Course:
     """Return the lessons in a folder by their order, then by file."""
     # Bounded, for each is read whole: the folder is a person's, who may have put anything there.
-    paths = sorted(folder.glob(pattern))[:_MOST_LESSONS]
-    read = [(path, read_lesson(path)) for path in paths]
+    paths = lying_in(folder, pattern)[:_MOST_LESSONS]
+    read = [(path, _read_at(path, stamp_of(path))) for path in paths]
     lessons = [_of(path, each) for path, each in read if each.lesson is not None]
     return Course(
         tuple(sorted(lessons, key=lambda each: (each.order, each.id))),
         tuple(issue for _, each in read for issue in each.issues),
     )
+
+
+@lru_cache(maxsize=_MOST_LESSONS)
+def _read_at(path: Path, _stamp: Stamp) -> Read:
+    """Return the lesson of a file: on the way into a lesson and out again the course is asked for often."""
+    return read_lesson(path)
 
 
 def _of(path: Path, read: Read) -> Lesson:
