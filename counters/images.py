@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rules.issues import DataError, Issue
 from rules.pictures import DAMAGED, overstated, webp_size_px
-from rules.regular_file import why_unreadable
+from rules.regular_file import is_file, why_unreadable
 from rules.unit_id import UnitId
 
 FULL = "full"
@@ -41,7 +41,7 @@ def image_for(folder: Path, unit_id: UnitId, face: str = FULL) -> Path | None:
     named = (folder / f"{file_name_for(unit_id, face)}{suffix}" for suffix in SUFFIXES)
     # Not by listing the folder: the table asks for each counter while it is drawn, and a folder has some
     # thousand.
-    return next((path for path in named if path.is_file()), None)
+    return next((path for path in named if is_file(path)), None)
 
 
 def accept_image(source: Path, folder: Path, unit_id: UnitId, face: str = FULL) -> Path:
@@ -73,7 +73,7 @@ def remove_image(folder: Path, unit_id: UnitId, face: str = FULL) -> bool:
     Raises DataError where it cannot be taken away.
     """
     found = [folder / f"{file_name_for(unit_id, face)}{suffix}" for suffix in SUFFIXES]
-    lying = [path for path in found if path.is_file()]
+    lying = [path for path in found if is_file(path)]
     for path in lying:
         try:
             path.unlink(missing_ok=True)

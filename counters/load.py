@@ -18,6 +18,7 @@ from counters.rosterfile import movement_of, read_markers, read_roster
 from counters.rosterformat import format_roster
 from counters.words import check_known, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.regular_file import is_file
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import TomlTable, read_toml, source_of
 from rules.unit_id import UnitId
@@ -39,7 +40,7 @@ def load(game: str | Path, user_folder: Path | None = None) -> Roster:
     issues = list(found)
     if roster is not None and user_folder is not None:
         own = user_folder_of(user_folder, game) / COUNTERS
-        roster = _with_own_figures(roster, own, issues) if own.is_file() else roster
+        roster = _with_own_figures(roster, own, issues) if is_file(own) else roster
     raise_if_errors(issues)
     if roster is None:
         raise DataError([Issue(source_of(folder / COUNTERS), "", "there are no counters in it")])

@@ -29,6 +29,7 @@ from counters.setupformat import format_setup, read_own_setup
 from counters.words import check_known, check_schema, folder_of, turn_key, user_folder_of
 from rules.dates import is_turn, turn_number
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.regular_file import is_file, lying_in
 from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 __all__ = [
@@ -191,7 +192,7 @@ def _table(path: Path, issues: list[Issue]) -> TomlTable:
 
 
 def _optional_table(path: Path, issues: list[Issue]) -> TomlTable:
-    return _table(path, issues) if path.is_file() else TomlTable({}, source_of(path), "", issues)
+    return _table(path, issues) if is_file(path) else TomlTable({}, source_of(path), "", issues)
 
 
 def _own_folder(game: str | Path, user_folder: Path) -> Path:
@@ -201,7 +202,7 @@ def _own_folder(game: str | Path, user_folder: Path) -> Path:
 def _own_path(game: str | Path, user_folder: Path, scenario: str) -> Path:
     """Return the file of a player's own set-up; one that is not in his folder is no set-up of his."""
     # Looked up among the files that are there, not joined to the folder: no name leads out of it.
-    known = {f"{OWN}{path.stem}": path for path in _own_folder(game, user_folder).glob("*.toml")}
+    known = {f"{OWN}{path.stem}": path for path in lying_in(_own_folder(game, user_folder), "*.toml")}
     if scenario not in known:
         raise DataError([Issue("setups", scenario, "no such set-up", hint_of(scenario, known))])
     return known[scenario]
@@ -211,7 +212,7 @@ def _own_titles(game: str | Path, user_folder: Path | None) -> Iterator[Scenario
     """Yield the titles of a player's set-ups; a file that cannot be read is named when it is opened."""
     if user_folder is None:
         return
-    for path in sorted(_own_folder(game, user_folder).glob("*.toml")):
+    for path in lying_in(_own_folder(game, user_folder), "*.toml"):
         try:
             title = setupfile.read_title(_table(path, []))
         except DataError:

@@ -55,6 +55,14 @@ def is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 - see above
 
 
+def lying_in(folder: Path, pattern: str) -> list[Path]:
+    """Return what lies in a folder under names of a pattern, sorted; nothing where nobody may look."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError:
+        return []
+
+
 def open_regular(path: Path) -> BinaryIO:
     """Return a regular file opened for reading bytes; raises OSError, NotRegular for a pipe or a device."""
     file = os.open(path, os.O_RDONLY | _BINARY | _CLOEXEC | _NONBLOCK)

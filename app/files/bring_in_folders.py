@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.files.folders import data_folder
 from rules.library import folder_name
+from rules.regular_file import is_folder
 
 
 def bring_in_folder(game: str, what: str, name: str = "") -> Path:
@@ -27,7 +28,7 @@ def bank_folder(game: str) -> Path:
 def begun(game: str, what: str) -> Iterator[Path]:
     """Yield the folders of what was begun, the newest first."""
     home = data_folder() / folder_name(game) / "bring_in" / what
-    if home.is_dir():
+    if is_folder(home):
         yield from sorted((each for each in home.iterdir() if each.is_dir()), key=_when, reverse=True)
 
 

@@ -17,6 +17,7 @@ from app.files.disk import write_aside
 from app.files.folders import data_folder
 from rules.issues import DataError, Issue, raise_if_errors, shown
 from rules.library import folder_name, game_folder
+from rules.regular_file import is_file
 from rules.tomlfile import TomlTable, read_toml, source_of
 
 CHARTS = "charts.toml"
@@ -196,7 +197,7 @@ def charts_in_force(game: str, user_folder: Path | None = None) -> Cells:
 def our_charts(game: str) -> Cells:
     """Return the cells that come with the program; raises DataError where the file cannot be used."""
     path = game_folder(game).rules / CHARTS
-    return flatten(read_toml(path)) if path.is_file() else {}
+    return flatten(read_toml(path)) if is_file(path) else {}
 
 
 def own_file(game: str, user_folder: Path | None = None) -> Path:
@@ -207,7 +208,7 @@ def own_file(game: str, user_folder: Path | None = None) -> Path:
 def own_cells(game: str, ours: Mapping[str, str], user_folder: Path | None = None) -> Cells:
     """Return a player's own cells, none where there is no file; raises DataError for a faulty one."""
     path = own_file(game, user_folder)
-    return read_own(path, ours) if path.is_file() else {}
+    return read_own(path, ours) if is_file(path) else {}
 
 
 def read_own(path: Path, ours: Mapping[str, str]) -> Cells:

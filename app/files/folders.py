@@ -13,7 +13,7 @@ from pathlib import Path
 import platformdirs
 
 from app.files.disk import real
-from rules.regular_file import is_there
+from rules.regular_file import is_there, lying_in
 
 APP = "adjutant"
 SUFFIX = ".adjutant"
@@ -68,7 +68,7 @@ def fresh_unnamed(today: date, scenario: str) -> Path:
     # A letter has up to four bytes: cut like this, the whole name stays within the 255 that a disk takes.
     what = re.sub(r"[^\w-]", "_", scenario)[:_MOST_OF_SCENARIO]
     # One more number than there are names that could be taken: one of them is free.
-    numbers = range(1, 2 + len(_lying(f"{_UNNAMED}*")))
+    numbers = range(1, 2 + len(lying_in(folder, f"{_UNNAMED}*")))
     names = (folder / f"{_UNNAMED}{what}-{today.isoformat()}-{number}{SUFFIX}" for number in numbers)
     return next(path for path in names if not is_there(path))
 
@@ -80,15 +80,7 @@ def is_unnamed(path: Path) -> bool:
 
 def unnamed_games() -> tuple[Path, ...]:
     """Return the games without a name, last played first: what a start after a crash recovers."""
-    return tuple(sorted(_lying(f"{_UNNAMED}*{SUFFIX}"), key=_changed_ns, reverse=True))
-
-
-def _lying(pattern: str) -> list[Path]:
-    """Return the games of a pattern; none where the folder may not be entered: who writes there is told."""
-    try:
-        return list(games_folder().glob(pattern))
-    except OSError:
-        return []
+    return tuple(sorted(lying_in(games_folder(), f"{_UNNAMED}*{SUFFIX}"), key=_changed_ns, reverse=True))
 
 
 def _changed_ns(path: Path) -> int:

@@ -35,6 +35,7 @@ from counters.roster import Face, Limit, Unit
 from rules.bounds import contradictions
 from rules.issues import Issue, Severity
 from rules.library import folder_name, game_folder
+from rules.regular_file import is_file
 from rules.tomlfile import read_toml
 from rules.unit_id import UnitId
 
@@ -147,7 +148,7 @@ def contradicted(game: Game) -> tuple[Issue, ...]:
     ours = our_charts(game.header.game)
     # A cell that the chart has not is held against nothing, and may stand where the chart has a table.
     own = {key: cell for key, cell in _own_cells(game).items() if key in ours}
-    if not own or not path.is_file():
+    if not own or not is_file(path):
         return ()
     theirs: Mapping[str, object] = unflatten({**ours, **own})
     return tuple(contradictions(read_toml(path), theirs))

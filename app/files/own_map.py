@@ -17,6 +17,7 @@ from maps.corrections_file import CORRECTIONS_FILE, format_corrections, load_cor
 from maps.sheet import MapSheet, Section
 from rules.issues import DataError, Issue
 from rules.library import find_game, folder_name
+from rules.regular_file import is_file, is_folder
 
 OWN_SUFFIXES = (".jpg", ".png", ".webp")
 """The kinds of picture that a section's own one may be, in the order in which they are looked for."""
@@ -37,7 +38,7 @@ def own_map_folder(game: str, user_folder: Path | None = None) -> Path | None:
 
 def own_section_pictures(sheet: MapSheet, folder: Path | None) -> Mapping[str, Path]:
     """Return the pictures of a player's own map, by the id of the section that each shows."""
-    if folder is None or not folder.is_dir():
+    if folder is None or not is_folder(folder):
         return {}
     found = ((each.id, own_picture(folder, each)) for each in sheet.sections)
     return {section: path for section, path in found if path is not None}
@@ -46,7 +47,7 @@ def own_section_pictures(sheet: MapSheet, folder: Path | None) -> Mapping[str, P
 def own_picture(folder: Path, section: Section) -> Path | None:
     """Return a player's own picture of a section, None where there is none."""
     paths = (folder / f"{stem_of(section)}{suffix}" for suffix in OWN_SUFFIXES)
-    return next((path for path in paths if path.is_file()), None)
+    return next((path for path in paths if is_file(path)), None)
 
 
 def stem_of(section: Section) -> str:
@@ -67,7 +68,7 @@ def corrections_path(game: str, user_folder: Path | None = None) -> Path | None:
 def own_corrections(game: str, user_folder: Path | None = None) -> Corrections:
     """Return a player's corrections, none where there is no file; raises DataError for a faulty one."""
     path = corrections_path(game, user_folder)
-    return load_corrections(path) if path is not None and path.is_file() else NO_CORRECTIONS
+    return load_corrections(path) if path is not None and is_file(path) else NO_CORRECTIONS
 
 
 def keep_corrections(game: str, corrections: Corrections, user_folder: Path | None = None) -> Path:

@@ -18,6 +18,7 @@ from maps.pictures import PREVIEW, picture_issues_of
 from maps.sheet import MapSheet, Section
 from rules.issues import DataError, Issue
 from rules.library import game_folder
+from rules.regular_file import is_file
 from rules.whole_file import END
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def _write_preview(game: str, sheet: MapSheet, folder: Path) -> None:
     whole = Image.new("RGB", (max(1, round(width * scale)), max(1, round(height * scale))), "#EEEFEE")
     for section in sheet.sections:
         path = own_picture(folder, section) or game_folder(game).map / section.picture
-        small = _reduced(path, section, scale) if path.is_file() else None
+        small = _reduced(path, section, scale) if is_file(path) else None
         if small is not None:
             whole.paste(small, (round(section.rect_px.x * scale), round(section.rect_px.y * scale)))
     raw = io.BytesIO()

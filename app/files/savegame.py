@@ -41,6 +41,7 @@ from rules.games import find_rule_set
 from rules.issues import DataError, Issue
 from rules.library import game_folder
 from rules.phases import SEQUENCE, load_sequence
+from rules.regular_file import is_there
 
 __all__ = [
     "GameFile",
@@ -172,7 +173,7 @@ def game_in_memory(
 
 
 def _raise_if_there(path: Path) -> None:
-    if path.exists():
+    if is_there(path):
         raise DataError([Issue(str(path), "", "is there already", "choose another name")])
 
 

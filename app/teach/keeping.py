@@ -11,6 +11,7 @@ from app.teach.course import SUFFIX, own_lessons_folder
 from app.teach.lesson import Lesson
 from app.teach.lessonfile import MAX_BYTES
 from rules.issues import DataError, Issue
+from rules.regular_file import is_there, lying_in
 from rules.tomlfile import read_raw
 
 _MOST_OF_NAME = 60
@@ -25,7 +26,7 @@ def fresh_file(game: str, title: str) -> Path:
     """Return a name that is free among one's own lessons of a game."""
     folder, stem = own_lessons_folder(game), file_stem(title)
     names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}{SUFFIX}" for n in count(1))
-    return next(path for path in names if not path.exists())
+    return next(path for path in names if not is_there(path))
 
 
 def kept_copy(lesson: Lesson) -> Path:
@@ -40,7 +41,7 @@ def kept_copy(lesson: Lesson) -> Path:
     if real(lesson.path.parent) == real(folder):
         return lesson.path
     raw = read_raw(lesson.path, MAX_BYTES)
-    for known in sorted(folder.glob(f"*{SUFFIX}")):
+    for known in lying_in(folder, f"*{SUFFIX}"):
         # The size first: most files need not be read.
         if known.stat().st_size == len(raw) and read_raw(known, MAX_BYTES) == raw:
             return known

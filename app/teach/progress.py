@@ -15,6 +15,7 @@ from app.teach.course import Course
 from app.teach.lesson import Lesson
 from rules.issues import DataError
 from rules.library import folder_name
+from rules.regular_file import is_there
 from rules.tomlfile import TomlTable, read_toml
 
 _FILE = "progress.toml"
@@ -90,6 +91,6 @@ def keep_progress(game: str, progress: Progress) -> None:
     path = progress_file(game)
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and _table_of(path) is None:
+        if is_there(path) and _table_of(path) is None:
             keep_original(path)
         write_aside(path, tomli_w.dumps(told).encode())

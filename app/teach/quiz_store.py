@@ -18,6 +18,7 @@ from app.table.game import Game
 from app.teach.quiz_positions import QuizPosition, go_to_end, has_fights, positions_of
 from rules.issues import DataError
 from rules.library import folder_name
+from rules.regular_file import lying_in
 
 MOST_KEPT = 48
 _MOST_OWN = 2
@@ -33,7 +34,8 @@ def positions_folder(game: str) -> Path:
 
 def kept_positions(game: str) -> list[Path]:
     """Return the files of the positions that are kept, oldest first."""
-    return sorted(positions_folder(game).glob(f"*{SUFFIX}"), key=lambda path: (_changed_ns(path), path.name))
+    found = lying_in(positions_folder(game), f"*{SUFFIX}")
+    return sorted(found, key=lambda path: (_changed_ns(path), path.name))
 
 
 def _changed_ns(path: Path) -> int:

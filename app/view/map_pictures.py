@@ -21,6 +21,7 @@ from app.view.background import Background
 from app.view.job import Job
 from maps.pictures import MAX_PIXELS, PREVIEW
 from maps.sheet import MapSheet, Section
+from rules.regular_file import is_file
 from rules.stamps import Stamp, stamp_of
 
 FULL, HALF, SMALLEST = 0, 1, 4
@@ -97,7 +98,7 @@ class MapPictures(QObject):
         self.preview = _read(files.preview, 1)
 
     def _has_file(self, section: str) -> bool:
-        return section in self._paths and self._paths[section].is_file()
+        return section in self._paths and is_file(self._paths[section])
 
     @property
     def is_own(self) -> bool:

@@ -14,6 +14,7 @@ from app.dialogs.fitting import bring_up
 from app.window.extra_offer import ExtraOffer
 from app.window.feature import Host
 from rules.issues import DataError
+from rules.regular_file import is_folder
 
 Begun = TypeVar("Begun")
 Act = Callable[[], object]
@@ -77,7 +78,7 @@ class ExtraDoor:
 
 def begun_before(host: Host, folder: Path | None, load: Callable[[Path], Begun]) -> Begun | None:
     """Return what was begun and is kept in a folder; one that cannot be read is told, and begun anew."""
-    if folder is None or not folder.is_dir():
+    if folder is None or not is_folder(folder):
         return None
     try:
         return load(folder)

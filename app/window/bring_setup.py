@@ -48,6 +48,7 @@ from rules.hexgrid import Grid
 from rules.issues import DataError
 from rules.library import game_folder
 from rules.plural import worded
+from rules.regular_file import is_file, is_folder
 from rules.tomlfile import read_toml
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class BringSetup:
         self._extra.go_through(self._open_picture)
 
     def _open_picture(self) -> None:
-        has_bank = (bank_folder(self._game) / PAIRS).is_file()
+        has_bank = is_file(bank_folder(self._game) / PAIRS)
         page = PhotoPage(self._session, tuple(self._bases()), has_bank, self._recogniser, self._take_picture)
         self._open(_tr("A set-up from a picture"), page)
 
@@ -173,7 +174,7 @@ class BringSetup:
         elif own:
             yield Base(_tr("My map: {section}").format(section=", ".join(titles[each] for each in own)))
         for folder in begun(self._game, "maps"):
-            if (folder / SCAN_FILE).is_file():
+            if is_file(folder / SCAN_FILE):
                 title = titles.get(folder.name, folder.name)
                 yield Base(_tr("The scan of {section}").format(section=title), folder)
 
@@ -282,7 +283,7 @@ def _scanned(base: Path, grid: Grid) -> tuple[Path, Places | None]:
     """Return the picture of an empty map and its hexes; a picture alone has none that are known."""
     from app.bring_in.recognise.places import grid_of  # noqa: PLC0415 - beside what needs the extra
 
-    scan = load_scan(base) if base.is_dir() else None
+    scan = load_scan(base) if is_folder(base) else None
     if scan is None or scan.picture is None:
         return base, None
     return scan.picture, grid_of(scan, grid)

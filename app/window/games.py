@@ -28,7 +28,7 @@ from app.table.references import plain_words
 from app.window.asking_files import ask_file
 from rules.issues import DataError, Issue
 from rules.library import default_game, find_game
-from rules.regular_file import is_file, is_folder, is_there
+from rules.regular_file import is_file, is_there, lying_in
 
 LAST_LINES = 5
 
@@ -192,7 +192,7 @@ class Games:
 def way_out(path: Path) -> str:
     """Return what to do about a game that cannot be opened."""
     # Copies that the program itself has put aside before it wrote into a damaged file.
-    copies = sorted(path.parent.glob(f"{path.name}.original-*")) if is_folder(path.parent) else []
+    copies = lying_in(path.parent, f"{path.name}.original-*")
     other = _tr("open the copy {name} beside it").format(name=copies[-1].name) if copies else ""
     ways = [_tr("choose another file with Game, Open"), other, _tr("begin a new game with Game, New")]
     pattern = _tr("What you can do: {ways}.")

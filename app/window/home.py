@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.dialogs.new_game import Wanted
+from app.files.folders import is_unnamed
 from app.files.savegame import OpenGame
 from app.table.game import Header
 from app.window.games import Games
+from rules.regular_file import is_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,9 @@ def open_home(games: Games, home: Home) -> OpenGame | None:
 
     None, told, where that fails.
     """
-    if home.path.is_file():
+    # One with a name had a file: where it is gone, or its folder may not be entered, a new game in its place
+    # would pass for the one that was left.
+    if is_file(home.path) or not is_unnamed(home.path):
         return games.open(home.path)
     # A game in which nothing was done has no file: it is laid out again from what its header says.
     header = home.header

@@ -61,6 +61,8 @@ def test_the_same_original_is_kept_once(tmp_path: Path) -> None:
     [
         (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
         (OSError(errno.EROFS, "Read-only file system"), "the disk can only be read"),
+        (OSError(errno.EEXIST, "File exists"), "a file of that name is there already"),
+        (OSError(errno.ENAMETOOLONG, "File name too long"), "the name is too long"),
         (OSError(errno.ENOEXEC, "Exec format error"), "Exec format error"),
         (OSError("odd"), "odd"),
     ],

@@ -18,6 +18,7 @@ from app.files.disk import write_aside
 from app.files.savegame import new_game, open_game
 from app.table.journal import START
 from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of
+from app.window.home import home_of, open_home
 from app.window.main import Main
 from counters.setups import scenarios
 
@@ -220,3 +221,26 @@ def test_what_the_disk_refuses_is_told_in_words(tmp_path: Path, ear: Ear) -> Non
     assert ear.told == [
         f"Nothing was written.\n{path}: cannot be written: it is a folder (choose another place)"
     ]
+
+
+def test_a_named_game_that_is_gone_is_told_and_no_other_passes_for_it(tmp_path: Path, ear: Ear) -> None:
+    path = tmp_path / "game.adjutant"
+    opened = new_game("bitter-end", "historical", seed=1, path=path)
+    home = home_of(opened)
+    opened.close()
+    path.unlink()
+
+    assert open_home(ear.games, home) is None
+    assert [str(path) in told for told in ear.told] == [True]
+
+
+def test_a_game_begins_where_the_folder_of_a_person_may_not_be_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a name that no disk takes: whoever runs the tests may perhaps enter every folder."""
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / ("n" * 300)))
+    opened = new_game("bitter-end", "historical", seed=1)
+    units = len(opened.game.roster.units)
+    opened.close()
+
+    assert units > 200

@@ -16,6 +16,7 @@ import tomli_w
 from app.files.folders import data_folder
 from rules.issues import DataError, raise_if_errors
 from rules.library import games
+from rules.regular_file import lying_in
 from rules.tomlfile import TomlTable, read_toml, source_of
 
 FILE = "vassal.toml"
@@ -227,7 +228,7 @@ def bindings() -> Iterator[tuple[Path, Binding]]:
     """Yield every binding that can be read: those of games made from modules, then a person's own."""
     own = data_folder() / OWN_FOLDER
     files = [game.home / FILE for game in games()]
-    files += sorted(own.glob("*.toml"))[:_MOST_FILES] if own.is_dir() else []
+    files += lying_in(own, "*.toml")[:_MOST_FILES]
     for path in files:
         try:
             if path.is_file():
