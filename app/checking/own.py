@@ -20,6 +20,7 @@ from maps.corrections_file import IS_CORRECTIONS, load_corrections
 from rules.games import find_rule_set
 from rules.issues import Issue, Severity
 from rules.library import folder_name, game_folder, games
+from rules.regular_file import is_there, lying_in
 from rules.terrain import merge
 from rules.tomlfile import read_toml, source_of
 from rules.whole_file import whole_file_issues
@@ -27,7 +28,7 @@ from rules.whole_file import whole_file_issues
 
 def check_own() -> list[Issue]:
     """Return all issues of what lies in a person's folders; games are checked one by one where asked for."""
-    found = caught(check_settings, settings_file()) if settings_file().exists() else []
+    found = caught(check_settings, settings_file()) if is_there(settings_file()) else []
     for game in games():
         found += [issue for path in own_files(game.id) for issue in check_own_file(path, game.id)]
     return found
@@ -36,13 +37,12 @@ def check_own() -> list[Issue]:
 def own_files(game: str) -> Iterator[Path]:
     """Yield a person's own files about a game."""
     home = data_folder() / folder_name(game)
-    yield from (path for path in (own_file(game), home / COUNTERS) if path.exists())
+    yield from (path for path in (own_file(game), home / COUNTERS) if is_there(path))
     corrections = corrections_path(game)
-    yield from (corrections,) if corrections is not None and corrections.exists() else ()
-    yield from sorted((home / "setups").glob("*.toml"))
-    yield from sorted(
-        path for path in own_pictures_folder(folder_name(game)).glob("*") if path.suffix in SUFFIXES
-    )
+    yield from (corrections,) if corrections is not None and is_there(corrections) else ()
+    yield from lying_in(home / "setups", "*.toml")
+    pictures = lying_in(own_pictures_folder(folder_name(game)), "*")
+    yield from (path for path in pictures if path.suffix in SUFFIXES)
 
 
 def check_own_file(path: Path, game: str) -> list[Issue]:

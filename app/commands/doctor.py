@@ -17,6 +17,7 @@ from app.commands.answers import DONE, NO, add_json, has_error, tell
 from app.commands.render import draw_without_a_screen
 from app.files.folders import config_folder, data_folder, log_folder
 from rules.issues import Issue
+from rules.regular_file import is_folder
 
 PACKAGES = ("PySide6-Essentials", "shapely", "pillow", "tomli", "tomli-w", "platformdirs")
 # QtWidgets and QtSvg too: packagers split them off, and a platform that starts says nothing of them.
@@ -88,11 +89,11 @@ def _qt() -> tuple[str, bool]:
 def _folder(path: Path) -> str:
     """Return a folder with whether it can be written and how much room there is."""
     # It may not be there yet: then what counts is where it would be made.
-    there = next((each for each in (path, *path.parents) if each.is_dir()), Path("/"))
+    there = next((each for each in (path, *path.parents) if is_folder(each)), Path("/"))
     if not os.access(there, os.W_OK):
         return f"{path} (writing there is not allowed)"
     free_mb = shutil.disk_usage(there).free // 1_000_000
-    return f"{path} ({'there' if path.is_dir() else 'not yet there'}, {free_mb:,} MB free)"
+    return f"{path} ({'there' if is_folder(path) else 'not yet there'}, {free_mb:,} MB free)"
 
 
 def _told(issues: list[Issue]) -> str:

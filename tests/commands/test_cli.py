@@ -430,3 +430,14 @@ def test_the_doctor_names_the_folder_of_the_log(adjutant: Adjutant, home: Path) 
     done = adjutant("doctor", "--json")
 
     assert str(home / "log") in json.loads(done.out)["log and reports"]
+
+
+def test_the_doctor_answers_where_the_folders_may_not_be_entered(
+    adjutant: Adjutant, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a name that no disk takes: whoever runs the tests may perhaps enter every folder."""
+    home.mkdir(exist_ok=True)
+    monkeypatch.setenv("ADJUTANT_HOME", str(home / ("n" * 300)))
+    done = adjutant("doctor", "--json")
+
+    assert (done.code, "nnn" in json.dumps(json.loads(done.out))) == (0, True)
