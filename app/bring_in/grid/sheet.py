@@ -14,6 +14,10 @@ Points = NDArray[np.float64]
 
 Matrix = NDArray[np.float64]
 
+_MOST_LOPSIDED = 1e5
+"""Places in one row of hexes say nothing of what lies across it: a projection fitted to them flattens the
+picture to a line and cannot be undone. They are followed by a turn and a size alone."""
+
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
@@ -85,8 +89,19 @@ def fitted(places: Points, pixels: Points, weights: NDArray[np.float64], *, flat
         wanted = np.concatenate([q[:, 0] * root[:, 0], q[:, 1] * root[:, 0], np.zeros(2)])
         solved, *_ = np.linalg.lstsq(np.vstack([rows, still]), wanted, rcond=None)
         middle = np.append(solved, 1.0).reshape(3, 3)
+    if not np.linalg.cond(middle) < _MOST_LOPSIDED:
+        middle = _turned(p, q, weights)
     found = np.linalg.inv(from_unit) @ middle @ to_unit
     return np.asarray(found / found[2, 2])
+
+
+def _turned(p: Points, q: Points, weights: NDArray[np.float64]) -> Matrix:
+    """Return the turn and size that take places about their mean nearest to pixels about theirs."""
+    one, other = p[:, 0] + 1j * p[:, 1], q[:, 0] + 1j * q[:, 1]
+    turn = complex((weights * one.conj() * other).sum() / ((weights * np.abs(one) ** 2).sum() + 1e-12))
+    if abs(turn) < 1e-6:
+        turn = 1.0 + 0.0j
+    return np.array([[turn.real, -turn.imag, 0], [turn.imag, turn.real, 0], [0, 0, 1.0]])
 
 
 def _unit(points: Points, weights: NDArray[np.float64]) -> Matrix:
