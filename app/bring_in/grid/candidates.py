@@ -28,6 +28,8 @@ _RINGS = np.array(
     [(q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0) and abs(q + r) <= 2]
 )
 _PLANE = np.array([(q + r / 2, r * math.sqrt(3) / 2) for q, r in _RINGS])
+_AXES = np.array([(1.0, 0.5), (0.0, math.sqrt(3) / 2)])
+"""Its columns: from a point of the plane's lattice to two of its neighbours."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -207,3 +209,13 @@ def alike(one: Matrix, other: Matrix) -> bool:
     moved = _PLANE @ change.T
     near = np.linalg.norm(moved[:, None] - _PLANE[None], axis=-1).min(1)
     return bool((near < 0.12).sum() >= steps - 4)
+
+
+def is_multiple(one: Matrix, finer: Matrix) -> bool:
+    """Return whether a lattice is wider than another one and has points of it only, to a twelfth of a hex."""
+    change = np.linalg.solve(finer, one)
+    if np.linalg.det(change) < 1.5:
+        return False
+    # As counts of steps along the two axes of the finer lattice; one step of either axis of the wider one.
+    steps = np.linalg.solve(_AXES, change @ _AXES)
+    return bool(np.linalg.norm(_AXES @ (steps - np.round(steps)), axis=0).max() < 0.12)

@@ -1,4 +1,4 @@
-"""Images of what may be hexsides: thin dark lines, thin light lines, edges; light and contrast evened out."""
+"""Images of what may be hexsides: thin lines, dark and light, and edges; light and contrast evened out."""
 
 from __future__ import annotations
 
@@ -25,11 +25,19 @@ class Channel(Enum):
     DARK = "dark lines"
     LIGHT = "light lines"
     EDGE = "edges"
+    STRAIGHT_DARK = "dark lines that run straight"
+    STRAIGHT_LIGHT = "light lines that run straight"
     FINE_DARK = "fine dark lines"
     FINE_LIGHT = "fine light lines"
 
 
-_BROAD = (Channel.DARK, Channel.LIGHT, Channel.EDGE)
+_BROAD = (Channel.DARK, Channel.LIGHT, Channel.EDGE, Channel.STRAIGHT_DARK, Channel.STRAIGHT_LIGHT)
+_LIGHT = (Channel.LIGHT, Channel.STRAIGHT_LIGHT)
+_STRAIGHT = (Channel.STRAIGHT_DARK, Channel.STRAIGHT_LIGHT)
+
+_ABOUT_PX = 2.5
+"""Straightness is looked for so far about each pixel: wider than the stroke of a letter, narrower than a
+hexside of the smallest hexes looked for is long."""
 
 
 def halved(image: Image) -> list[Image]:
@@ -70,8 +78,10 @@ def lines_of(image: Image, channel: Channel, sigma: float = 1.0) -> Image:
     Lines are where the second derivative across is large (Hessian, its largest eigenvalue).
     """
     smooth = floats(cv2.GaussianBlur(image, (0, 0), sigma))
-    strength = _edges(smooth) if channel is Channel.EDGE else _ridges(smooth, light=channel is Channel.LIGHT)
-    return _evened(strength)
+    if channel is Channel.EDGE:
+        return _evened(_edges(smooth))
+    made = _straight_ridges if channel in _STRAIGHT else _ridges
+    return _evened(made(smooth, light=channel in _LIGHT))
 
 
 def floats(values: NDArray[np.generic]) -> Image:
@@ -84,12 +94,37 @@ def _edges(smooth: Image) -> Image:
 
 
 def _ridges(smooth: Image, *, light: bool) -> Image:
+    bend, along, askew = _second_derivatives(smooth, light=light)
+    return floats(np.maximum((bend + cv2.magnitude(along, askew)) / 2, 0.0))
+
+
+def _straight_ridges(smooth: Image, *, light: bool) -> Image:
+    """Return ridges where those about them run the same way.
+
+    A number in each hex repeats as the hexes do, and is printed more strongly than thin sides are: its
+    strokes run all ways within a few pixels, as do trees and houses, where a side runs one way.
+    """
+    bend, along, askew = _second_derivatives(smooth, light=light)
+    size = floats(cv2.magnitude(along, askew))
+    ridges = floats(np.maximum((bend + size) / 2, 0.0))
+    most = float(np.percentile(ridges[::3, ::3], 95)) + 1e-6
+    ridges = np.minimum(ridges, most)
+    # As vectors at the double angle, so that opposite directions add up and square ones cancel.
+    share = ridges / (size + 1e-6)
+    summed = cv2.magnitude(_about(along * share), _about(askew * share))
+    return floats(ridges * (summed / (_about(ridges) + 0.05 * most)) ** 2)
+
+
+def _about(values: Image) -> Image:
+    return floats(cv2.GaussianBlur(values, (0, 0), _ABOUT_PX))
+
+
+def _second_derivatives(smooth: Image, *, light: bool) -> tuple[Image, Image, Image]:
+    """Return the sum of the two along the axes, their difference, and twice the mixed one."""
     xx, yy = cv2.Sobel(smooth, cv2.CV_32F, 2, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 2)
     xy = cv2.Sobel(smooth, cv2.CV_32F, 1, 1)
-    if light:
-        xx, yy, xy = -xx, -yy, -xy
-    largest = (xx + yy + cv2.magnitude(xx - yy, 2 * xy)) / 2
-    return floats(np.maximum(largest, 0.0))
+    sign = -1.0 if light else 1.0
+    return floats(sign * (xx + yy)), floats(sign * (xx - yy)), floats(sign * 2 * xy)
 
 
 def _evened(strength: Image) -> Image:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from app.bring_in.grid.candidates import LEAST_PX, MOST_PX, Candidate, alike, upright
+from app.bring_in.grid.candidates import LEAST_PX, MOST_PX, Candidate, alike, is_multiple, upright
 from app.bring_in.grid.cells import Region, fits_of, folded, lay_out, matched
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.patterns import drawn
@@ -23,6 +23,10 @@ WIDER = ((30, math.sqrt(3)), (0, 2.0), (0, 3.0))
 
 FINER = ((30, 1 / math.sqrt(3)), (0, 0.5), (0, 1 / 3))
 """Those that may be the finer mesh of the found one."""
+
+_AS_PLAIN = 0.9
+"""Of the score of its multiple. Where only every third point repeats in full, as the middles of hexes beside
+dots at their corners do, the finer lattice scores far less."""
 
 _PATCH = Region(-3, -2, 7, 4)
 _MIDDLE = (2, 3)
@@ -50,7 +54,7 @@ def with_kin(found: Sequence[Candidate], most: int) -> list[Candidate]:
     Three hexes about a corner make a lattice root 3 times as wide; what repeats thrice as finely is not seen
     where labels stand in each hex only.
     """
-    best = sorted(found, key=lambda each: -each.score)[:most]
+    best = sorted(_finest(found), key=lambda each: -each.score)[:most]
     every = list(best)
     for each in best[:_WITH_KIN]:
         for fresh in kin_of(each, _KIN):
@@ -58,6 +62,21 @@ def with_kin(found: Sequence[Candidate], most: int) -> list[Candidate]:
             if not any(alike(fresh.basis, other.basis) for other in same):
                 every.append(fresh)
     return every
+
+
+def _finest(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates without those whose every point is one of a finer lattice that is as plain.
+
+    What repeats does so at every multiple too: these would crowd out all other images of the lattice itself.
+    """
+    return [each for each in found if not any(_is_of(each, other) for other in found)]
+
+
+def _is_of(one: Candidate, finer: Candidate) -> bool:
+    """Return whether a candidate is a multiple of another one of the same image."""
+    if (one.level, one.channel) != (finer.level, finer.channel) or finer.score < _AS_PLAIN * one.score:
+        return False
+    return is_multiple(one.basis, finer.basis)
 
 
 def kin_of(candidate: Candidate, kin: Sequence[tuple[float, float]]) -> Iterator[Candidate]:

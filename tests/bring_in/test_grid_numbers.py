@@ -1,0 +1,63 @@
+"""Numbers printed in the hexes repeat as the hexes do: the finder follows the sides all the same."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy.spatial import cKDTree
+
+from app.bring_in.grid.candidates import Candidate, is_multiple
+from app.bring_in.grid.features import Channel
+from app.bring_in.grid.finder import find_grid
+from app.bring_in.grid.seeds import with_kin
+from app.bring_in.grid.sheet import Sheet, fitted
+from app.bring_in.pictures import from_pixels
+from tests.bring_in.synthetic.maps import MapPlan, draw_map
+
+THIN = MapPlan(seed=5, pitch=34, line="thin", columns=11, rows=9, strength=0.66)
+
+
+def test_strong_numbers_do_not_draw_a_grid_of_thin_lines_to_them() -> None:
+    drawn = draw_map(THIN)
+    found = find_grid(from_pixels("map", drawn.pixels))
+    assert cKDTree(list(found.centres)).query(drawn.centres)[0].max() / THIN.pitch < 0.05
+
+
+def _wider(turn_deg: float, factor: float) -> np.ndarray:
+    cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+    return np.array([[cos, -sin], [sin, cos]]) * factor
+
+
+@pytest.mark.parametrize(
+    ("turn_deg", "factor", "is_one"),
+    [
+        (30.0, math.sqrt(3), True),
+        (0.0, 2.0, True),
+        (19.107, math.sqrt(7), True),
+        (0.0, 1.0, False),
+        (0.0, 1.5, False),
+        (30.0, 1 / math.sqrt(3), False),
+    ],
+)
+def test_a_lattice_is_a_multiple_only_if_all_its_points_are_of_the_finer(
+    turn_deg: float, factor: float, is_one: bool
+) -> None:
+    finer = np.array([[30.0, 1.0], [-2.0, 31.0]])
+    assert is_multiple(finer @ _wider(turn_deg, factor), finer) is is_one
+
+
+def test_multiples_crowd_out_no_other_image_of_the_lattice() -> None:
+    plain = [Candidate(1, Channel.DARK, _wider(0, 20.0) * n, 0.5) for n in (1, 2, 3)]
+    fainter = Candidate(0, Channel.LIGHT, _wider(0, 40.0), 0.2)
+    assert with_kin([*plain, fainter], 2)[:2] == [plain[0], fainter]
+
+
+def test_places_in_one_row_give_a_sheet_that_can_be_undone() -> None:
+    places = np.stack([np.arange(9.0), np.zeros(9)], -1)
+    for flat in (True, False):
+        matrix = fitted(places, places * 40 + (100, 70), np.ones(9), flat=flat)
+        sheet = Sheet(matrix)
+        assert sheet.to_pixels(np.array([[2.0, 1.0]]))[0] == pytest.approx((180, 110), abs=0.1)
+        assert sheet.to_flat(np.array([[180.0, 110.0]]))[0] == pytest.approx((2, 1), abs=0.01)
