@@ -56,6 +56,12 @@ def test_no_grid_is_found_where_none_is(kind: str) -> None:
         find_grid(from_pixels(kind, blank(kind, 7)[:420, :440]))
 
 
+@pytest.mark.parametrize(("kind", "seed"), [("graph", 4), ("chequers", 4), ("octagons", 2)])
+def test_what_repeats_as_squares_do_is_refused(kind: str, seed: int) -> None:
+    with pytest.raises(Refused, match="no hex grid found"):
+        find_grid(from_pixels(kind, blank(kind, seed)[:380, :400]))
+
+
 def test_a_brick_wall_is_refused_though_its_centres_lie_as_those_of_hexes() -> None:
     with pytest.raises(Refused, match="as in a brick wall"):
         find_grid(from_pixels("bricks", blank("bricks", 4)[:600, :600]))

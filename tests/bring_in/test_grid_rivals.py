@@ -10,7 +10,7 @@ import pytest
 
 from app.bring_in.grid.cells import lay_out
 from app.bring_in.grid.features import Channel, lines_of
-from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
+from app.bring_in.grid.growth import FROM_AFAR, measured, region_of, whole_region
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.patterns import sides
 from app.bring_in.grid.sheet import Sheet
@@ -44,3 +44,24 @@ def test_a_lattice_wider_than_the_hexes_repeats_within_its_own(turn_deg: float, 
     evidence = _evidence(turn_deg, factor)
     assert evidence.is_coarse
     assert evidence.doubt
+
+
+def _is_squared(stretch: float, narrowing: float) -> bool:
+    """Return whether hexes drawn out by so much, and taken aslant by so much, are told to lie as squares."""
+    lines = np.zeros((300, 400), np.float32)
+    matrix = np.array([[34.0, 0.0, 200.0], [0.0, 34.0 * stretch, 150.0], [0.0, narrowing, 1.0]])
+    sheet = Sheet(matrix)
+    grown = measured(lines, sheet, sides(), region_of(sheet, lines.shape, 20.0)[0], FROM_AFAR)
+    return evidence_of(lay_out(lines, sheet, grown.region), grown, sides()).squared
+
+
+def test_middles_that_lie_as_those_of_squares_are_told_unless_taken_aslant() -> None:
+    # A tile floor of octagons draws lines in three directions about such middles.
+    square = 2 / math.sqrt(3)
+    assert [_is_squared(stretch, 0.0) for stretch in (square, 1 / square, 1.0, 1.07)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert not _is_squared(square, 0.02)

@@ -43,6 +43,11 @@ class Region:
         y = (self.top + 0.5 + np.arange(self.rows)) * HEIGHT
         return np.stack(np.meshgrid(x, y), -1).reshape(-1, 2)
 
+    def corners(self) -> Points:
+        """Return the four corners of the region."""
+        x, y = self.left + np.array([0.0, self.columns]), (self.top + np.array([0.0, self.rows])) * HEIGHT
+        return np.stack(np.meshgrid(x, y), -1).reshape(-1, 2)
+
 
 @dataclass(frozen=True, eq=False)
 class Laid:

@@ -14,6 +14,7 @@ from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, distances, fits_
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.growth import PLAINLY_BEST, Grown
 from app.bring_in.grid.patterns import bricks, dots, drawn, even, to_border, to_corner, to_corners_by_kind
+from app.bring_in.grid.sheet import Sheet
 
 _ALONE = 0.45
 """Spread at which a cell is seen all but by itself."""
@@ -36,6 +37,12 @@ _WITHIN = 0.65
 """How far what is drawn in a hex may look like itself moved within the hex. Right lattices came to 0.5 where
 only the corners are drawn, mostly to 0.2; those root 3 times too wide to 0.92 and more."""
 
+_FROM_ABOVE = 1.03
+"""How much nearer one end of a picture taken from straight above may seem than the other."""
+
+_SQUARE = 0.012
+"""How far from 2 by root 3 a lattice may be drawn out to be one of squares: scanned tiles came to 0.0004."""
+
 LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
 
@@ -51,7 +58,8 @@ class Evidence:
     well it does off its place, `straight` how much of the mean cell is straight lines in two directions at
     most, `bricks` how much better a brick wall fits the mean cell than any hex, `third` how strongly the
     weakest of the three directions in which hexes repeat is seen beside their mean, `within` how much the
-    mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that.
+    mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that,
+    `squared` tells that the middles lie as those of squares do whose every second row is shifted.
     """
 
     cells: int
@@ -66,6 +74,7 @@ class Evidence:
     bricks: float
     third: float
     within: float = 0.0
+    squared: bool = False
 
     @property
     def worth(self) -> float:
@@ -84,7 +93,7 @@ class Evidence:
         """Why this is no grid, empty where it is one."""
         if self.core < LEAST_CORE or self.share < 0.11:
             return "no lines that repeat as hexes do were found"
-        if self.alike < 0.6 or self.straight > 0.7:
+        if self.alike < 0.6 or self.straight > 0.7 or self.squared:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
         if self.weakest < 0.35 or self.turned < 0.3 or self.third < _LEAST_THIRD:
             return "the lines run in one or two directions, those of hexes run in three"
@@ -123,6 +132,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         bricks=_best_of(mean, bricks()) - _best_of(mean, drawn()),
         third=_third(mean),
         within=_within(mean) if grown.taken.any() else 0.0,
+        squared=_is_squared(grown),
     )
 
 
@@ -141,6 +151,24 @@ def _best_of(mean: Image, patterns: tuple[Image, ...]) -> float:
 def _within(mean: Image) -> float:
     """Return how much a mean cell looks like itself moved by a part of a hex, at most."""
     return float(fits_of(mean[None, None], mean)[0, 0][distances() > _BESIDE].max())
+
+
+def _is_squared(grown: Grown) -> bool:
+    """Return whether the middles lie at every second corner of squares, without any perspective.
+
+    Tiles of octagons and squares draw such a lattice with lines in three directions. Print is not drawn out
+    so far; a picture taken aslant is, but it narrows from one end to the other as well.
+    """
+    matrix = grown.sheet.matrix
+    corners = grown.region.corners()
+    nearness = corners @ matrix[2, :2] + matrix[2, 2]
+    if not 0 < nearness.max() < _FROM_ABOVE * nearness.min():
+        return False
+    basis = Sheet(matrix).basis_at(corners.mean(0))
+    if not np.isfinite(basis).all():
+        return False
+    most, least = np.linalg.svd(basis)[1]
+    return bool(abs(most / least - 2 / HEIGHT) < _SQUARE)
 
 
 def _density(shows: NDArray[np.bool_], seen: NDArray[np.bool_]) -> NDArray[np.float64]:

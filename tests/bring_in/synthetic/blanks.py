@@ -32,6 +32,9 @@ BLANKS = (
     "stripes",
     "noise",
     "plain",
+    "graph",
+    "chequers",
+    "octagons",
 )
 
 
@@ -182,6 +185,41 @@ def _plain(rng: np.random.Generator, width: int, height: int, scale: float) -> I
     return image
 
 
+def _graph(rng: np.random.Generator, width: int, height: int, scale: float) -> Image.Image:
+    """Graph paper: fine lines, each fifth or tenth stronger."""
+    image = Image.new("RGB", (width, height), (246, 246, 238))
+    draw, step, stronger = ImageDraw.Draw(image), scale * 0.5, int(rng.choice([5, 10]))
+    ink = tuple(int(v) for v in rng.uniform(90, 200, 3))
+    for length, across in ((width, height), (height, width)):
+        for n, at in enumerate(np.arange(rng.uniform(0, step), length, step)):
+            ends = (at, 0, at, across) if length == width else (0, at, across, at)
+            draw.line(ends, fill=ink, width=3 if n % stronger == 0 else 1)
+    return image.rotate(rng.uniform(-2, 2), fillcolor=(200, 200, 190))
+
+
+def _chequers(rng: np.random.Generator, width: int, height: int, scale: float) -> Image.Image:
+    """A board of dark and light squares on wood."""
+    y, x = np.mgrid[0:height, 0:width]
+    turn = math.radians(rng.choice([0.0, rng.uniform(-3, 3), 45.0]))
+    u, v = math.cos(turn) * x + math.sin(turn) * y, math.cos(turn) * y - math.sin(turn) * x
+    dark = ((u // scale + v // scale) % 2).astype(np.float32)[..., None]
+    wood = coloured(cloud(rng, width, height, scale * 3, 4), palette(rng))
+    return Image.fromarray(np.clip(wood * (1 - 0.6 * dark), 0, 255).astype(np.uint8))
+
+
+def _octagons(rng: np.random.Generator, width: int, height: int, scale: float) -> Image.Image:
+    """Floor tiles: octagons, and dark squares that stand on their points between them."""
+    image = Image.new("RGB", (width, height), (205, 200, 200))
+    draw, side = ImageDraw.Draw(image), scale * rng.uniform(0.25, 0.33)
+    for x in np.arange(rng.uniform(0, scale), width + scale, scale):
+        draw.line((x, 0, x, height), fill=(165, 160, 158), width=2)
+        for y in np.arange(scale / 3, height + scale, scale):
+            draw.line((0, y, width, y), fill=(165, 160, 158), width=2)
+            corners = [(x, y - side), (x + side, y), (x, y + side), (x - side, y)]
+            draw.polygon(corners, fill=(85, 82, 80))
+    return image.rotate(rng.uniform(-1.5, 1.5), fillcolor=(200, 200, 190))
+
+
 _MAKERS = {
     "ground": _ground,
     "areas": _areas,
@@ -194,4 +232,7 @@ _MAKERS = {
     "stripes": _stripes,
     "noise": _noise,
     "plain": _plain,
+    "graph": _graph,
+    "chequers": _chequers,
+    "octagons": _octagons,
 }
