@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 from scipy.spatial import cKDTree
 
 from app.bring_in.grid.candidates import Candidate, is_multiple
@@ -61,3 +62,26 @@ def test_places_in_one_row_give_a_sheet_that_can_be_undone() -> None:
         sheet = Sheet(matrix)
         assert sheet.to_pixels(np.array([[2.0, 1.0]]))[0] == pytest.approx((180, 110), abs=0.1)
         assert sheet.to_flat(np.array([[180.0, 110.0]]))[0] == pytest.approx((2, 1), abs=0.01)
+
+
+def _dotted_page(*, at_corners: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Return a page with a dot in the middle of each hex of 40 pixels, or at its corners, and the middles."""
+    page = Image.new("L", (420, 380), 190)
+    draw = ImageDraw.Draw(page)
+    wide = 40.0 * (math.sqrt(3) if at_corners else 1.0)
+    corners = [(0.0, wide / math.sqrt(3)), (0.0, -wide / math.sqrt(3))] if at_corners else [(0.0, 0.0)]
+    rows = [(q + r % 2 / 2, r * math.sqrt(3) / 2) for r in range(-1, 13) for q in range(-1, 12)]
+    middles = np.array(rows) * wide + (13, 11)
+    for x, y in middles:
+        for right, down in corners:
+            draw.ellipse((x + right - 2, y + down - 2, x + right + 2, y + down + 2), fill=40)
+    inside = (middles > 0).all(1) & (middles < (419, 379)).all(1)
+    return np.asarray(page), middles[inside]
+
+
+@pytest.mark.parametrize("at_corners", [False, True])
+def test_dots_in_the_middles_and_dots_at_the_corners_are_told_apart(*, at_corners: bool) -> None:
+    pixels, middles = _dotted_page(at_corners=at_corners)
+    found = find_grid(from_pixels("map", pixels))
+    far = cKDTree(list(found.centres)).query(middles)[0]
+    assert (far.max() < 3, len(found.centres) <= len(middles) + 4) == (True, True)

@@ -30,6 +30,7 @@ from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
 from app.bring_in.grid.parts import Part, moved, parts_of
+from app.bring_in.grid.patterns import middles
 from app.bring_in.grid.seeds import FINER, WIDER, Seed, kin_of, seed_of, settled, with_kin
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
@@ -42,6 +43,7 @@ WORK_PIXELS = 20_000_000
 
 _CANDIDATES = 16
 _GROWN, _GROWN_IN_DOUBT = 4, 12
+_DOTTED = 3
 _SEEN_ALONE = 0.4
 _LEAST_TO_GO_BY = 8
 _MOST_HIDDEN = 2
@@ -132,7 +134,22 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
         if best.evidence.worth > _PLAIN and not best.evidence.is_coarse:
             return best
     watch.step(0.6, "Trying other hexes")
-    return _of_another_size(lines, best) if best else None
+    best = _of_another_size(lines, best) if best else None
+    if best is None or best.evidence.doubt or best.evidence.worth < _IN_DOUBT:
+        best = _dotted(lines, found, best)
+    return best
+
+
+def _dotted(lines: Lines, found: list[Candidate], best: Trial | None) -> Trial | None:
+    """Return the best of a trial and the likeliest lattices with nothing but a dot in each hex."""
+    tried = (
+        seed_of(lines[each.level, each.channel], each, (middles(),))
+        for each in with_kin(found, _CANDIDATES)[:_CANDIDATES]
+    )
+    seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
+    for seed in seeds[:_DOTTED]:
+        best = _better(best, _grown(lines, seed))
+    return best
 
 
 def _better(one: Trial | None, other: Trial) -> Trial:
@@ -184,7 +201,8 @@ def _closer(lines: Image, part: Part, halvings: int) -> Part:
     grown = measured(lines, sheet, part.pattern, whole_region(sheet, lines), AFAR)
     if grown.taken.sum() < _LEAST_TO_GO_BY:
         return replace(part, grown=grown)
-    pattern = pattern_of(lines, grown)
+    # Learned is what lies near the sides: of hexes with nothing but a dot in them that would be nothing.
+    pattern = part.pattern if part.pattern is middles() else pattern_of(lines, grown)
     plain = (EACH, EACH) if part.evidence.share > _SEEN_ALONE else ()
     for look in (CLOSER, CLOSER, CLOSEST, CLOSEST, *plain):
         grown = refined(lines, grown, pattern, look)

@@ -13,7 +13,16 @@ from scipy.ndimage import uniform_filter
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, distances, fits_of, matched
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.growth import PLAINLY_BEST, Grown
-from app.bring_in.grid.patterns import bricks, dots, drawn, even, to_border, to_corner, to_corners_by_kind
+from app.bring_in.grid.patterns import (
+    bricks,
+    dots,
+    drawn,
+    even,
+    middles,
+    to_border,
+    to_corner,
+    to_corners_by_kind,
+)
 from app.bring_in.grid.sheet import Sheet
 
 _ALONE = 0.45
@@ -29,6 +38,13 @@ _WALLED = 0.015
 _STRAIGHT, _PLAINLY_WALLED = 0.8, 0.1
 _FITS, _FITS_FAINTLY = 0.45, 0.3
 """Strong numbers in each hex leave little of a cell to faint lines: then no other place may fit nearly so."""
+
+_ROUND = 0.6
+"""A dot stays what it is under all turns of a hex and fits a drawn one; numbers come to 0.5 at most."""
+
+_AS_WELL = 0.9
+"""Of its fit: so well a pattern may fit elsewhere in the cell. Right lattices came to 0.7; dots in the
+middles of hexes, taken for the corners of smaller ones, to 0.98."""
 
 _LEAST_THIRD = 0.2
 """Two sets of stripes that cross at 60 degrees repeat as hexes do, but have no third direction."""
@@ -59,7 +75,8 @@ class Evidence:
     most, `bricks` how much better a brick wall fits the mean cell than any hex, `third` how strongly the
     weakest of the three directions in which hexes repeat is seen beside their mean, `within` how much the
     mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that,
-    `squared` tells that the middles lie as those of squares do whose every second row is shifted.
+    `squared` tells that the middles lie as those of squares do whose every second row is shifted, `is_dotted`
+    that nothing but a dot in the middle of each hex was followed.
     """
 
     cells: int
@@ -75,6 +92,7 @@ class Evidence:
     third: float
     within: float = 0.0
     squared: bool = False
+    is_dotted: bool = False
 
     @property
     def worth(self) -> float:
@@ -101,6 +119,10 @@ class Evidence:
             return "the lines run as in a brick wall or a net: straight on, where those of hexes bend"
         if self.fit < _FITS and not self.fit > max(_FITS_FAINTLY, PLAINLY_BEST * self.elsewhere):
             return "what repeats does not look like hexes"
+        if self.is_dotted and min(self.turned, self.fit) < _ROUND:
+            return "what repeats in the middle of the hexes is no dot"
+        if self.elsewhere > _AS_WELL * self.fit:
+            return "two grids fit alike: nobody can tell where in what repeats a hex has its middle"
         if self.is_coarse:
             return "two grids fit alike: what is drawn repeats within the hexes found"
         return ""
@@ -117,7 +139,9 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
     mean = laid.mean(grown.taken)
     mean = mean - mean.mean()
     power = float((mean**2).sum()) + 1e-9
-    contrast = _dot_contrast(mean) if pattern is dots() else _contrast(mean)
+    is_dotted = pattern is middles()
+    dotted = _dot_contrast(mean) if pattern is dots() else _contrast(mean)
+    contrast = _middle_contrast(laid, grown) if is_dotted else dotted
     fits = fits_of(mean[None, None], pattern)[0, 0]
     return Evidence(
         cells=int(seen.sum()),
@@ -133,6 +157,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         third=_third(mean),
         within=_within(mean) if grown.taken.any() else 0.0,
         squared=_is_squared(grown),
+        is_dotted=is_dotted,
     )
 
 
@@ -193,6 +218,23 @@ def _dot_contrast(mean: Image) -> NDArray[np.float64]:
     """
     away = float(mean[to_corner() > 0.2].mean())
     return np.array([float(mean[far < 0.1].mean()) - away for far in to_corners_by_kind()])
+
+
+def _middle_contrast(laid: Laid, grown: Grown) -> NDArray[np.float64]:
+    """Return the contrast of the middles of each of the three sets of hexes of which no two touch.
+
+    Dots at the corners of wider hexes lie on the middles of two of the sets, and leave the third bare.
+    """
+    column = laid.region.left + np.arange(laid.region.columns)
+    found = np.zeros(3)
+    for n in range(3):
+        mean = laid.mean(grown.taken & (column % 3 == n))
+        away = float(mean[to_border() < 0.2].mean())
+        near = (middles() > 0.4) & (np.arange(DOWN)[:, None] % (DOWN - 5) < 5)
+        found[n] += float(mean[near].mean()) - away
+        # The second hex of a cell is of the set before that of the first.
+        found[n - 1] += float(mean[(middles() > 0.4) & ~near].mean()) - away
+    return found
 
 
 def _third(mean: Image) -> float:

@@ -72,8 +72,17 @@ def dots() -> Image:
     return np.asarray(np.exp(-((to_corner() / 0.07) ** 2) / 2), np.float32)
 
 
+@cache
+def middles() -> Image:
+    """Return a hex of which nothing is drawn but a dot in its middle."""
+    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
+    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
+    far = np.linalg.norm(np.stack([x, y], -1)[..., None, :] - centres, axis=-1).min(-1)
+    return np.asarray(np.exp(-((far / 0.07) ** 2) / 2), np.float32)
+
+
 def drawn() -> tuple[Image, ...]:
-    """Return all patterns known beforehand."""
+    """Return all outlines known beforehand. A number in each hex may pass for a dot: that is asked last."""
     return sides(), corners(), dots()
 
 

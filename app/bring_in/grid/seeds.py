@@ -89,8 +89,11 @@ def kin_of(candidate: Candidate, kin: Sequence[tuple[float, float]]) -> Iterator
             yield fresh
 
 
-def seed_of(lines: Image, candidate: Candidate) -> Seed | None:
-    """Return where on the picture a candidate fits best, None where no window holds it."""
+def seed_of(lines: Image, candidate: Candidate, patterns: tuple[Image, ...] = ()) -> Seed | None:
+    """Return where on the picture a candidate fits best, None where no window holds it.
+
+    Tried are all outlines if no patterns are named.
+    """
     means, sheets = [], []
     for y in _along(_shown(lines, 0), candidate.pitch_px):
         for x in _along(_shown(lines, 1), candidate.pitch_px):
@@ -102,7 +105,7 @@ def seed_of(lines: Image, candidate: Candidate) -> Seed | None:
     if not means:
         return None
     best: Seed | None = None
-    for pattern in drawn():
+    for pattern in patterns or drawn():
         peaks = fits_of(np.stack(means), pattern).reshape(len(means), -1).max(1)
         # The best third of the windows: sea, charts and margins show nothing.
         score = float(np.sort(peaks)[-max(1, len(peaks) // 3) :].mean())
