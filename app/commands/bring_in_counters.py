@@ -13,9 +13,10 @@ from app.bring_in.counter_mix import CounterId, Mix, mix_of
 from app.bring_in.extra import require_vision
 from app.bring_in.refused import Refused
 from app.bring_in.sheets.cell import Cell, Sheet
-from app.bring_in.sheets.proof import FILE, NO_BACK, Proof, Scanned, load_proof, save_proof
+from app.bring_in.sheets.proof import FILE, NO_BACK, TURNS, Proof, Scanned, load_proof, save_proof
 from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.text_file import decoded
+from app.commands import counter_corrections
 from app.commands.answers import DONE, NO, add_json, tell
 from app.files.disk import real
 from app.files.folders import data_folder, own_pictures_folder
@@ -42,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help=told)
     told = "take those that are named as your own pictures of the game's counters"
     parser.add_argument("--own", action="store_true", help=told)
+    counter_corrections.add_arguments(parser)
     add_json(parser)
 
 
@@ -54,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
     from app.bring_in.sheets.scanning import scanned  # noqa: PLC0415
 
     try:
-        sheet = _named(scanned(real(args.front), args.back and real(args.back)), args)
+        found = scanned(real(args.front), args.back and real(args.back))
+        sheet = _named(counter_corrections.corrected(found, args), args)
     except Refused as refused:
         tell({"cells": [], "refused": refused.reason}, str(refused.issues[0]), as_json=args.json)
         return NO
@@ -191,7 +194,8 @@ def _words(sheet: Scanned) -> str:
         lines.append(_line("back", sheet.behind))
         without = sum(sheet.back_of(n) == NO_BACK for n in range(len(sheet.fronts.cells)))
         doubt = "" if sheet.is_sure else ", but another way fits as well: look at the pairs"
-        lines.append(f"turned {sheet.turn}{doubt}" + (f"; {without} without a back" if without else ""))
+        how = f"turned {sheet.turn}" if sheet.turn in TURNS else f"paired {sheet.turn}"
+        lines.append(how + doubt + (f"; {without} without a back" if without else ""))
     return "\n".join(lines)
 
 

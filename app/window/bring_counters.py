@@ -14,7 +14,7 @@ from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
 from app.bring_in.wizard.frame import BringInWindow
-from app.bring_in.wizard.proof_acts import ProofActs
+from app.bring_in.wizard.proof_acts import CutActs, ProofActs
 from app.bring_in.wizard.proof_page import ProofPage
 from app.bring_in.wizard.sheets_page import SheetsPage
 from app.files.bring_in_folders import bank_folder, bring_in_folder
@@ -51,16 +51,18 @@ class BringCounters:
 
     def _made(self) -> BringInWindow:
         # After the check: it imports what reads scans.
-        from app.bring_in.sheets.scanning import face_pictures, mirrored_otherwise, scanned  # noqa: PLC0415
+        from app.bring_in.sheets import scanning  # noqa: PLC0415
 
-        acts = ProofActs(face_pictures, mirrored_otherwise, self._reading, self._keeping)
+        cut = CutActs(scanning.cut_anew, scanning.paired_as)
+        mirror = scanning.mirrored_otherwise
+        acts = ProofActs(scanning.face_pictures, mirror, self._reading, self._keeping, cut)
         game = self._session.game
         folder = bring_in_folder(game.header.game, "counters", "sheets")
         proof = self._begun(folder)
         state = self.state = CountersState(proof, mix_of(game.roster), folder)
         state.kept.failed.connect(self._one.tell_unkept)
         pages = (
-            SheetsPage(self._session, state, scanned),
+            SheetsPage(self._session, state, scanning.scanned),
             ProofPage(self._session, state, acts),
         )
         window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)

@@ -17,13 +17,16 @@ from app.bring_in.sheets.proof import Proof, Scanned
 from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
-from app.bring_in.wizard.proof_acts import ProofActs
+from app.bring_in.wizard.cut_dialog import CutDialog
+from app.bring_in.wizard.proof_acts import CutActs, ProofActs
 from app.bring_in.wizard.proof_page import ProofPage
+from app.bring_in.wizard.proof_pictures import ProofPictures
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
 from rules.library import default_game
 
 EDGE_PX = 60
+CUT = CutActs(lambda sheet, side, edge_px, watch: sheet, lambda sheet, way, watch: sheet)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +66,7 @@ def page(session: Session, tmp_path: Path, qtbot: QtBot, read: tuple[Proposal, .
         cells.append(Cell(quad, column=n, is_blank=n == 1))
     sheet = Scanned(path, Sheet((3 * EDGE_PX, EDGE_PX), tuple(cells), EDGE_PX))
     state = CountersState(Proof("game", (sheet,)), mix_of(session.game.roster), tmp_path / "kept")
-    page = ProofPage(session, state, ProofActs(thumbs, mirrored, lambda: lambda _: read, _kept))
+    page = ProofPage(session, state, ProofActs(thumbs, mirrored, lambda: lambda _: read, _kept, CUT))
     qtbot.addWidget(page)
     page.enter()
     qtbot.waitUntil(lambda: not page.work.is_busy)
@@ -105,6 +108,53 @@ def test_a_click_in_the_scan_goes_to_its_row(page: ProofPage, qtbot: QtBot) -> N
     spot = page.view.viewportTransform().map(page.view.area.center() * 5 / 3).toPoint()
     qtbot.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert page.table.currentRow() == 1
+
+
+def test_pictures_follow_when_other_backs_are_taken_back(
+    page: ProofPage, session: Session, qtbot: QtBot
+) -> None:
+    cut: list[tuple[int, ...]] = []
+
+    def make(sheet: Scanned, size_px: int) -> tuple[list[Image.Image], list[Image.Image | None]]:
+        cut.append(sheet.backs)
+        return thumbs(sheet, size_px)
+
+    page._pictures = ProofPictures(make, 96)
+    page.show()
+    state = page._state
+    for act in (lambda: state.become(state.proof.with_sheet(0, with_backs(state))), state.undo):
+        act()
+        qtbot.waitUntil(lambda: not page.work.is_busy)
+    assert cut == [(0, 1, 2), ()]
+    # Names are nothing that is cut.
+    page.name_in_order()
+    assert not page.work.is_busy
+
+
+def with_backs(state: CountersState) -> Scanned:
+    """Return the sheet with a back for each front."""
+    return replace(state.proof.sheets[0], behind=state.proof.sheets[0].fronts, backs=(0, 1, 2))
+
+
+def test_the_cut_is_corrected_from_the_page_at_the_present_counter(
+    page: ProofPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[int, int]] = []
+
+    def correct(dialog: CutDialog) -> int:
+        opened.append((dialog.at, dialog.number))
+        dialog.drop()
+        return 0
+
+    monkeypatch.setattr(CutDialog, "exec", correct)
+    page.show()
+    page.table.setCurrentCell(1, 3)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    qtbot.keyClick(page.table, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert (opened, page.table.rowCount()) == ([(0, 2)], 1)
+    page._state.undo()
+    assert page.table.rowCount() == 2
 
 
 # ---- what was read

@@ -29,18 +29,19 @@ _LOOSE_TURN_DEG = 1.5
 def found_cells(picture: Picture, watch: Watch = UNWATCHED, edge_px: float | None = None) -> Sheet:
     """Return the counters of a picture read with `read_picture(path, most_pixels=WORK_PIXELS)`.
 
-    `edge_px` is how wide they are on the whole picture, where the other side of the sheet has told it.
+    `edge_px` is how wide they are on the whole picture, where a person or the sheet's other side has told it.
     Raises Refused where there are none, or where they are too small.
     """
     watch.step(0.1, "looking for counters")
-    loose = _loose(picture)
+    known_px = None if edge_px is None else edge_px / picture.factor
+    loose = _loose(picture, known_px)
     if loose is not None:
         return _checked(picture, loose)
     watch.step(0.4, "setting the sheet upright")
     turn = turn_of(cv2.cvtColor(np.ascontiguousarray(picture.pixels), cv2.COLOR_RGB2GRAY).astype(np.float32))
     upright, back = turned_upright(np.ascontiguousarray(picture.pixels), turn)
     watch.step(0.6, "splitting the sheet")
-    known = None if edge_px is None else Edge(edge_px / picture.factor)
+    known = None if known_px is None else Edge(known_px)
     cells, is_plain = _cells_of_sheet(upright, known)
     placed = tuple(_on_picture(cell, back, picture) for cell in cells)
     edge = float(np.median([_edge_of(cell.quad) for cell in placed])) if placed else 0.0
@@ -94,20 +95,26 @@ def _cells_of_block(number: int, parted: Parted, grey: NDArray[np.float32]) -> I
 # ---- loose counters
 
 
-def _loose(picture: Picture) -> Sheet | None:
-    """Return the counters that lie loose; None for a sheet."""
+def _loose(picture: Picture, known_px: float | None) -> Sheet | None:
+    """Return the counters that lie loose, of an edge that may be known; None for a sheet."""
     outlines = pieces(printed(np.ascontiguousarray(picture.pixels)))
     rects = [_rect(each) for each in outlines]
     squares = [rect for rect, each in zip(rects, outlines, strict=True) if _is_square(rect, each)]
     if len(squares) < 2 or len(squares) < 0.6 * len(rects):
         return None
     edges = [(rect.width + rect.height) / 2 for rect in squares]
-    edge = float(np.median(edges))
+    edge = known_px or float(np.median(edges))
     alike = [rect for rect, each in zip(squares, edges, strict=True) if abs(each / edge - 1) < 2 * _ALIKE]
+    # Told by a person, the edge picks out which they are: of two sizes on the glass one may be the rarer.
+    least = 0.6 * len(squares) if known_px is None else 2
     # Squares that are all turned alike are a sheet with gaps: rows and columns say what belongs together.
-    if len(alike) < 0.6 * len(squares) or _spread_deg([rect.turn_deg for rect in alike]) < _LOOSE_TURN_DEG:
+    if len(alike) < least or _spread_deg([rect.turn_deg for rect in alike]) < _LOOSE_TURN_DEG:
         return None
     alike.sort(key=lambda rect: (rect.y, rect.x))
+    if known_px is not None:
+        # All of one size: an outline with its shadow, or with a corner gone, is where they lie and not how
+        # large they are.
+        alike = [rect._replace(width=edge, height=edge) for rect in alike]
     cells = tuple(Cell(_on_scan(_corners(rect), picture)) for rect in alike)
     return Sheet(picture.size_px, cells, edge * picture.factor, is_loose=True)
 

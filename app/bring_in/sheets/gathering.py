@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.bring_in.projection import Point
+from app.bring_in.sheets.cell import Sheet
 from app.bring_in.sheets.splitting import Box
 
 _ALIKE, _NEAR = 0.1, 0.4
 """How far the sides of parts may be from one line, and how wide a stripe between them may be, of an edge."""
-_SAME_ROW, _NEIGHBOUR, _INSIDE = 0.3, 1.6, 0.7
+_SAME_ROW, _NEIGHBOUR, _INSIDE, _LAID = 0.3, 1.6, 0.7, 0.6
 
 
 def apart(boxes: Sequence[Box]) -> list[Box]:
@@ -90,6 +91,19 @@ def empty_places(centres: Sequence[Point], edge_px: float) -> int:
     pitches = [_pitch(points, axis, edge_px) for axis in (0, 1)]
     holes = {hole for axis in (0, 1) for hole in _holes(points, axis, edge_px, pitches[axis])}
     return len(holes)
+
+
+def in_rows(sheet: Sheet) -> tuple[int, ...]:
+    """Return the numbers of the counters as one reads them: row by row, each from the left."""
+    if not sheet.cells:
+        return ()
+    turn = np.radians(-sheet.angle_deg)
+    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    upright = np.array([cell.centre for cell in sheet.cells]) @ matrix.T
+    numbered = np.column_stack([upright, np.arange(len(upright))])
+    # Rows that a hand laid are less straight than those of a die.
+    rows = _rows(numbered, 0, sheet.edge_px * _LAID / _SAME_ROW)
+    return tuple(int(number) for row in rows for number in row[:, 2])
 
 
 def _pitch(points: NDArray[np.float64], axis: int, edge_px: float) -> float:

@@ -16,6 +16,9 @@ from rules.tomlfile import TomlTable, read_toml, source_of
 FILE = "counters.toml"
 MOST_SHEETS, MOST_CELLS = 100, 2_000
 TURNS = ("like a page", "upwards", "round", "not at all")
+ROW_BY_ROW, BY_LOOK, BY_HAND = "row by row", "by look", "by hand"
+WAYS = (*TURNS, ROW_BY_ROW, BY_LOOK)
+"""How all backs of a sheet can be found: it was turned as one, or laid on the glass anew."""
 NO_BACK = -1
 _MAX_BYTES, _ROW = 16_000_000, 13
 
@@ -24,8 +27,9 @@ _MAX_BYTES, _ROW = 16_000_000, 13
 class Scanned:
     """One sheet: the scan of its fronts, that of its backs if there is one, and which back is whose.
 
-    `backs` has for each front the number of its back, `NO_BACK` where it has none. `units` says which counter
-    of the game each front is, None where nobody has said so.
+    `turn` says how that was found, one of `WAYS` or `BY_HAND`. `backs` has for each front the number of its
+    back, `NO_BACK` where it has none. `units` says which counter of the game each front is, None where nobody
+    has said so.
     """
 
     front: Path
@@ -161,7 +165,7 @@ def _read_sheet(table: TomlTable) -> Scanned:
         fronts,
         None if back is None else Path(back),
         _read_cells(table.table("behind")) if "behind" in table else None,
-        table.word("turn", TURNS),
+        table.word("turn", (*WAYS, BY_HAND)),
         table.flag("is_sure"),
         tuple(int(each) for each in table.numbers("backs", _count(table, "backs"))),
         tuple(CounterId(each) if each else None for each in table.texts("units")),

@@ -123,6 +123,13 @@ class PictureView(QGraphicsView):
         # Cut to the picture: beside it there are no pixels to copy.
         return self._item.pixmap().copy(inner.intersected(self._item.pixmap().rect()))
 
+    def paint_picture(self, painter: QPainter) -> None:
+        """Paint the picture alone, in its own pixels."""
+        painter.save()
+        painter.setTransform(self._item.sceneTransform(), True)
+        painter.drawPixmap(0, 0, self._item.pixmap())
+        painter.restore()
+
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Draw what was found over the picture."""
         if self.paint_over is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.bring_in.sheets.by_hand import Side
 from app.bring_in.sheets.proof import Scanned
 from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.watch import Watch
@@ -23,11 +24,26 @@ ReadCounters = Callable[[], Callable[[Watch], tuple[Proposal, ...]]]
 """Gives the work of reading what is printed on the counters without a name."""
 
 
+CutAnew = Callable[[Scanned, Side, float, Watch], Scanned]
+"""Finds a side anew, its counters so many pixels wide."""
+PairAll = Callable[[Scanned, str, Watch], Scanned]
+"""Finds the backs of all fronts in one of `proof.WAYS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutActs:
+    """What the hands that correct a cut have others do, who look at the scans."""
+
+    anew: CutAnew
+    pair: PairAll
+
+
 @dataclass(frozen=True, slots=True)
 class ProofActs:
-    """What the page has others do: cut pictures out, mirror a sheet, read names, keep the counters."""
+    """What the page has others do: cut pictures out, mirror, read names, keep counters, correct the cut."""
 
     make: MakeThumbs
     mirror: Mirror
     read: ReadCounters
     keep: KeepCounters
+    cut: CutActs

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPolygonF, QShortcut
@@ -18,21 +17,21 @@ from PySide6.QtWidgets import (
 )
 
 from app.bring_in.counter_mix import CounterId
-from app.bring_in.sheets.proof import Scanned
 from app.bring_in.sheets.proposal import Proposal
-from app.bring_in.watch import Watch
 from app.bring_in.wizard.badges import Badge, Sign, paint_badge
 from app.bring_in.wizard.counters_state import CountersState
+from app.bring_in.wizard.cut_dialog import CutDialog
 from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
-from app.bring_in.wizard.proof_acts import ProofActs, Thumbs
+from app.bring_in.wizard.proof_acts import ProofActs
 from app.bring_in.wizard.proof_items import UnitDelegate, picture_item
+from app.bring_in.wizard.proof_pictures import ProofPictures
+from app.bring_in.wizard.proof_words import words_of
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
-from rules.plural import worded
 
 _THUMB_PX, _ROW_PX, _SIDE_PX, _READ_PX = 96, 62, 520, 128
 _FRONT, _BACK, _READ, _UNIT = range(4)
@@ -53,29 +52,32 @@ class ProofPage(WorkingPage):
         super().__init__(session)
         self.title = self.tr("Proof and names")
         self._look = Look(session, self)
-        self._state, self._acts = state, acts
+        self._session, self._state, self._acts = session, state, acts
         self._rows: list[_Row] = []
-        self._thumbs: dict[int, Thumbs] = {}
+        self._pictures = ProofPictures(acts.make, _THUMB_PX)
         self._read: dict[_Row, Proposal] = {}
         self._shown: int | None = None
-        self._scans: tuple[Path, ...] = ()
-        """The scans that pictures and readings are of."""
+        self._scans: tuple[object, ...] = ()
+        """The scans that readings are of, and how they are cut."""
         self._is_kept = False
+        self._correcting: CutDialog | None = None
         self.view = PictureView()
         self.view.paint_over = self._paint
         self.view.clicked.connect(self._pick)
         self.table = QTableWidget(0, 4)
         self.mirror = push_button(self.tr("Mirror the other way"), self.mirror_otherwise, "flip")
+        self.mend = push_button(self.tr("Correct the cut (Ctrl+E) ..."), self.correct)
         self.order = push_button(self.tr("Name in order from here (Ctrl+D)"), self.name_in_order)
         self.read = push_button(self.tr("Read the names (Ctrl+R)"), self.read_names, "search")
         self.take = push_button(self.tr("Take it (Ctrl+T)"), self.take_read)
         self.take_all = push_button(self.tr("Take all that are sure"), self.take_sure)
         self._dress_table()
         self._lay_out()
-        state.changed.connect(self._show_rows)
+        state.changed.connect(self._on_changed)
         QShortcut(QKeySequence.StandardKey.Undo, self).activated.connect(state.undo)
         for keys, act in (
             ("Ctrl+D", self.name_in_order),
+            ("Ctrl+E", self.correct),
             ("Ctrl+R", self.read_names),
             ("Ctrl+T", self.take_read),
         ):
@@ -104,6 +106,7 @@ class ProofPage(WorkingPage):
         px = self._look.theme.px
         acts = QHBoxLayout()
         acts.addWidget(self.mirror)
+        acts.addWidget(self.mend)
         acts.addWidget(self.order)
         acts.addStretch(1)
         reading = QHBoxLayout()
@@ -125,22 +128,17 @@ class ProofPage(WorkingPage):
     def enter(self) -> None:
         """Cut the counters out, beside the window, and show them."""
         self._is_kept = False
-        # Values alone go to the thread: the state goes on in the window meanwhile.
-        sheets, make, told = self._state.proof.sheets, self._acts.make, self.tr("Cutting out the counters")
-
-        def cut(watch: Watch) -> object:
-            made: dict[int, Thumbs] = {}
-            for n, sheet in enumerate(sheets):
-                watch.step(n / len(sheets), told)
-                made[n] = make(sheet, _THUMB_PX)
-            return made
-
-        self.work.run(told, cut, self._take_thumbs)
+        self._cut_out()
         self._show_rows()
+
+    def _cut_out(self) -> None:
+        told, sheets = self.tr("Cutting out the counters"), self._state.proof.sheets
+        if self._pictures.missing(sheets):
+            self.work.run(told, self._pictures.work(sheets, told), self._take_thumbs)
 
     def _take_thumbs(self, outcome: Outcome) -> None:
         if isinstance(outcome.answer, dict):
-            self._thumbs = outcome.answer
+            self._pictures.take(outcome.answer)
             self._show_rows()
         elif outcome.fault is not None:
             self.told.setText(str(outcome.fault.issues[0]))
@@ -180,6 +178,12 @@ class ProofPage(WorkingPage):
 
     # ---- showing
 
+    def _on_changed(self) -> None:
+        self._show_rows()
+        # Also where it was taken back. Not while the cut is corrected: each step would cut all of it out.
+        if self._correcting is None and self.isVisible():
+            self._cut_out()
+
     def _show_rows(self) -> None:
         """Show the proof as it is now, the present row staying."""
         present = max(0, self.table.currentRow())
@@ -198,16 +202,15 @@ class ProofPage(WorkingPage):
         offered = [read for row in self._rows if (read := self._offered(row)) is not None]
         self.take.setEnabled(bool(offered))
         self.take_all.setEnabled(any(read.is_sure for read in offered))
-        self.told.setText(self._words())
+        self.told.setText(words_of(len(self._rows), self._state.proof.sheets, self._read.values()))
         self.changed.emit()
 
     def _let_go_of_other_scans(self) -> None:
-        # Pictures and readings go by the place of a counter: on another scan another one lies there, and it
-        # would get the name that was read on the first.
-        scans = tuple(sheet.front for sheet in self._state.proof.sheets)
+        # Readings go by the place of a counter: on another scan, or cut otherwise, another one lies there,
+        # and it would get the name that was read on the first.
+        scans = tuple((sheet.front, sheet.fronts.cells) for sheet in self._state.proof.sheets)
         if scans != self._scans:
-            self._scans, self._shown = scans, None
-            self._thumbs, self._read = {}, {}
+            self._scans, self._shown, self._read = scans, None, {}
 
     def _listed(self) -> Iterator[_Row]:
         for number, sheet in enumerate(self._state.proof.sheets):
@@ -217,7 +220,7 @@ class ProofPage(WorkingPage):
 
     def _show_row(self, at: int, row: _Row) -> None:
         sheet = self._state.proof.sheets[row.sheet]
-        fronts, backs = self._thumbs.get(row.sheet, ([], []))
+        fronts, backs = self._pictures.of(row.sheet, sheet)
         picture = fronts[row.front] if row.front < len(fronts) else None
         behind = backs[row.front] if row.front < len(backs) else None
         self.table.setItem(at, _FRONT, picture_item(picture, ""))
@@ -242,43 +245,6 @@ class ProofPage(WorkingPage):
             told = self.tr("Read from what is printed, {share} % likely. Ctrl+T takes it.")
             item.setToolTip(told.format(share=int(100 * read.likely)))
         return item
-
-    def _words(self) -> str:
-        sheets = self._state.proof.sheets
-        told = worded(self.tr("{count:counter|counters} found."), count=len(self._rows))
-        return " ".join([told, *self._doubts(sheets), *self._read_words()])
-
-    def _doubts(self, sheets: Sequence[Scanned]) -> Iterator[str]:
-        """Yield what of the sheets is not sure: each has to be looked at."""
-        doubtful = [each for each in sheets if each.behind is not None and not each.is_sure]
-        if any(each.fronts.is_loose for each in doubtful):
-            yield self.tr("Loose counters: each back must lie where its front lay. Look at all pairs.")
-        if any(not each.fronts.is_loose for each in doubtful):
-            yield self.tr("How a sheet was turned is not sure: look at some pairs.")
-        sides = [side for each in sheets for side in (each.fronts, each.behind) if side is not None]
-        if not all(side.is_plain for side in sides):
-            yield self.tr(
-                "Counters of another size would fit nearly as well: look whether each is cut whole."
-            )
-        empty = sum(side.empty for side in sides)
-        if empty:
-            told = self.tr(
-                "{count:place|places} among the counters without one: look whether one was missed."
-            )
-            yield worded(told, count=empty)
-        lone = sum(
-            each.back_of(n) < 0 for each in sheets if each.behind for n in range(len(each.fronts.cells))
-        )
-        if lone:
-            yield worded(self.tr("{count:front|fronts} without a back."), count=lone)
-
-    def _read_words(self) -> Iterator[str]:
-        if self._read:
-            sure = sum(each.is_sure for each in self._read.values())
-            told = self.tr(
-                "{count:name|names} read, {sure} of them sure; take them one by one, or all that are sure."
-            )
-            yield worded(told, count=len(self._read), sure=sure)
 
     def _on_row(self, at: int, *_: int) -> None:
         if not 0 <= at < len(self._rows):
@@ -388,5 +354,15 @@ class ProofPage(WorkingPage):
         if row is not None:
             sheet = self._acts.mirror(self._state.proof.sheets[row.sheet])
             self._state.become(self._state.proof.with_sheet(row.sheet, sheet))
-            # Backs are cut for their fronts: with other pairs the pictures are others.
-            self.enter()
+
+    def correct(self) -> None:
+        """Open what corrects how the present counter and its sheet are cut; the pictures follow then."""
+        if self.work.is_busy or not self._state.proof.sheets:
+            return
+        row = self._present() or _Row(0, 0)
+        present = row.sheet, row.front
+        self._correcting = CutDialog(self._session, self._state, self._acts.cut, present, self)
+        self._correcting.exec()
+        self._correcting.deleteLater()
+        self._correcting = None
+        self.enter()
