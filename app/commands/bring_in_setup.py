@@ -25,7 +25,7 @@ from app.commands.answers import DONE, add_json, tell
 from app.files.disk import write_aside
 from app.files.folders import data_folder, own_pictures_folder
 from app.files.own_map import own_map_folder, own_section_pictures
-from rules.issues import DataError, Issue
+from rules.issues import DataError, Issue, shown
 from rules.library import GameFolder, default_game, folder_name, game_folder
 from rules.tomlfile import read_raw
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from app.bring_in.pictures import Picture
     from app.bring_in.recognise.places import Places
 
+_MOST_EDGE_PX = 5_000
 REVIEW, REPORT, TEXT = "review.toml", "report.toml", "setup.txt"
 """What is kept in the folder: the review to go on with, every automatic decision, what is taken as text."""
 
@@ -52,9 +53,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bank", type=Path, metavar="FOLDER", help=told)
     told = "the game whose counters they are; their pictures are your own or drawn, without --bank"
     parser.add_argument("--game", metavar="GAME", help=told)
+    told = "how wide a counter is in the picture, where that is found amiss"
+    parser.add_argument("--edge", type=_edge_px, metavar="PX", help=told)
     told = f"where {REVIEW}, {REPORT} and {TEXT} are kept"
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
     add_json(parser)
+
+
+def _edge_px(text: str) -> float:
+    """Return a width in pixels; raises ArgumentTypeError."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 1 <= value <= _MOST_EDGE_PX:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no width from 1 to {_MOST_EDGE_PX} pixels")
+    return value
 
 
 def run(args: argparse.Namespace) -> int:
@@ -101,19 +115,20 @@ def _of_picture(args: argparse.Namespace) -> Review:
     # Needs the extra: only now.
     from app.bring_in.bank import read_bank  # noqa: PLC0415
     from app.bring_in.bank_names import checked  # noqa: PLC0415
-    from app.bring_in.recognise.from_files import read_setup_on  # noqa: PLC0415
+    from app.bring_in.recognise.from_files import Photo, read_setup_on  # noqa: PLC0415
 
     base, grid = _base(args)
+    photo = Photo(args.picture, args.edge)
     if args.bank is not None:
         bank = read_bank(args.bank)
         roster = None if args.game is None else counters.load.load(_game(args).id, data_folder())
         bank = checked(bank if roster is None else bank.of_game(mix_of(roster)), roster)
-        return read_setup_on(args.picture, base, bank, args.game or "", grid)
+        return read_setup_on(photo, base, bank, args.game or "", grid)
     with tempfile.TemporaryDirectory() as drawn:
         _draw_bank(_game(args), Path(drawn))
         # Own pictures are among the drawn ones, and may lie under wrong names as any.
         bank = checked(read_bank(Path(drawn)), counters.load.load(_game(args).id, data_folder()))
-        return read_setup_on(args.picture, base, bank, _game(args).id, grid)
+        return read_setup_on(photo, base, bank, _game(args).id, grid)
 
 
 def _base(args: argparse.Namespace) -> tuple[Picture, Places | None]:

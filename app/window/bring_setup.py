@@ -191,17 +191,18 @@ class BringSetup:
             from app.bring_in.bank import read_bank  # noqa: PLC0415
             from app.bring_in.bank_names import checked  # noqa: PLC0415
             from app.bring_in.own_board import own_board  # noqa: PLC0415
-            from app.bring_in.recognise.from_files import read_setup, read_setup_on  # noqa: PLC0415
+            from app.bring_in.recognise.from_files import Photo, read_setup, read_setup_on  # noqa: PLC0415
 
+            photo = Photo(wanted.picture, wanted.edge_px)
             counters = checked(read_bank(bank, watch.part(0.0, 0.1)).of_game(mix), roster)
             if drawn is not None:
                 # Read by now: the folder need not wait for the end of the work.
                 drawn.cleanup()
             if wanted.base.path is None:
                 base, places = own_board(sheet, own, watch.part(0.1, 0.15))
-                return read_setup_on(wanted.picture, base, counters, game, places, watch.part(0.15, 1.0))
+                return read_setup_on(photo, base, counters, game, places, watch.part(0.15, 1.0))
             picture, hexes = _scanned(wanted.base.path, sheet.grid)
-            return read_setup(wanted.picture, picture, counters, game, hexes, watch.part(0.1, 1.0))
+            return read_setup(photo, picture, counters, game, hexes, watch.part(0.1, 1.0))
 
         return recognise
 

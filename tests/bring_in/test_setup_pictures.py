@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from app import cli
+from app.bring_in.review_file import load_review
 from tests.bring_in.synthetic.boards import FLATBED, Board, Scene, board, write_board
 
 Told = dict[str, list[dict[str, object]]]
@@ -88,3 +89,36 @@ def test_with_names_exchanged_among_the_pictures_nothing_is_taken_unasked_and_it
 
     assert ([each["sure"] for each in told["counters"]], len(told["warnings"])) == ([False] * 8, 1)
     assert "do not fit its pictures" in str(told["counters"][0]["why"])
+
+
+# ---- the size of counters, said by a person
+
+
+def _edges(folder: Path, capsys: pytest.CaptureFixture[str], *more: str) -> list[float]:
+    """Return how wide each counter is that was read, in pixels of the picture."""
+    words = [str(folder / "board.png"), "--map", str(folder / "map.png"), "--bank", str(folder / "bank")]
+    cli.main(["bring-in", "setup", *words, *more, "-o", str(folder / "out"), "--json"])
+    capsys.readouterr()
+    found = [each.outline for each in load_review(folder / "out" / "review.toml").readings]
+    return [float(np.linalg.norm(np.subtract(corners[0], corners[1]))) for corners in found]
+
+
+def test_counters_are_looked_for_at_the_size_that_a_person_has_measured(
+    seen: Board, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by_itself = _edges(folder, capsys)
+    told = _edges(folder, capsys, "--edge", str(1.07 * seen.edge_px))
+    # A click off by a twentieth is mended by what is seen.
+    assert len(told) == len(by_itself) == len(seen.lying)
+    assert told == pytest.approx(by_itself, rel=0.03)
+    wrong = _edges(folder, capsys, "--edge", str(2.2 * seen.edge_px))
+    assert all(edge > 1.6 * seen.edge_px for edge in wrong)
+
+
+@pytest.mark.parametrize("edge", ["0", "wide", "nan", "1e9"])
+def test_a_size_of_no_counter_is_refused_in_one_line(
+    folder: Path, edge: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["bring-in", "setup", str(folder / "board.png"), "--edge", edge]) == 2
+    told = capsys.readouterr().err
+    assert ("is no width" in told, told.count("\n")) == (True, 1)

@@ -52,14 +52,31 @@ _LEAST_APART = 0.6
 """Of its edge: nearer than that no counter lies beside another, only beneath it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is known of a picture beside what it shows: its name, and how wide a counter is in it.
+
+    The edge is None where nobody has told it and it is to be found.
+    """
+
+    name: str
+    edge_px: float | None = None
+
+
 def read_board(
-    picture: Pixels, map_picture: Pixels, bank: Bank, grid: Places | None, name: str, watch: Watch = UNWATCHED
+    picture: Pixels,
+    map_picture: Pixels,
+    bank: Bank,
+    grid: Places | None,
+    source: Source,
+    watch: Watch = UNWATCHED,
 ) -> Review:
     """Return the review of a picture of a board; raises Refused with the reason, Cancelled.
 
     `map_picture` shows the empty map, of which the picture may show a part. Without a grid each counter lies
     at a point of it, and no hex is named.
     """
+    name = source.name
     watch.step(0.0, "Laying the picture on the map")
     registration = register(grey_of(picture), grey_of(map_picture), name)
     part = None if grid is None else registration.part_seen()
@@ -70,7 +87,7 @@ def read_board(
         map_picture, grid = map_picture[top:bottom, left:right], grid.reduced(1, (left, top))
         registration = register(grey_of(picture), grey_of(map_picture), name)
     watch.step(0.15, "Finding counters")
-    found = found_in(picture, map_picture, registration)
+    found = found_in(picture, map_picture, registration, told_px=source.edge_px)
     is_small = found.edge_px < LEAST_EDGE_PX
     # A scan never lies on the map to a hair: its letters and lines make squares, smaller than any counter.
     if not found.squares or (is_small and are_specks(found.squares)):

@@ -23,6 +23,8 @@ _MOST_WORK_PX = 2_400
 _MARGIN_SHARE = 0.03
 _OFF = 0.04
 """With an edge that is farther off than this share the squares are looked for anew."""
+_OFF_BY_HAND = 0.1
+"""So far off, as a share, two clicks on the corners of a small counter are at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,10 +49,12 @@ def found_in(
     registration: Registration,
     work_px: float = _SMALL_PX,
     about_px: float | None = None,
+    told_px: float | None = None,
 ) -> Found:
     """Return the counters of a picture that lies on its map so.
 
-    `work_px` is the frame's longer side, `about_px` the edge of a counter in it where that is known roughly.
+    `work_px` is the frame's longer side, `about_px` the edge of a counter in it where that is known roughly,
+    `told_px` its edge in the picture where a person has measured it.
     """
     small = _small_frame(registration, work_px)
     is_map = small.is_map()
@@ -59,14 +63,16 @@ def found_in(
     shown = shown_map(evidence.cover > 0, is_map, small)
     if not np.array_equal(shown, is_map):
         evidence = evidence_of(light, shown)
-    edge = edge_of(evidence, about_px)
+    edge = edge_of(evidence, about_px) if told_px is None else told_px * small.scale / registration.scale
     if 0 < edge < _CLEAR_EDGE_PX and small.scale < 0.99 * registration.scale and work_px < _MOST_WORK_PX:
         # A large board: its counters are looked for again where a pixel is less of them.
         larger = min(work_px * _CLEAR_EDGE_PX * 1.1 / edge, _MOST_WORK_PX)
-        return found_in(picture, map_picture, registration, larger, edge * larger / work_px)
+        return found_in(picture, map_picture, registration, larger, edge * larger / work_px, told_px)
     found = squares_about(evidence, edge) if edge else ()
     measured = measured_edge(evidence, found)
-    if measured is not None and abs(measured / edge - 1) > _OFF:
+    # What a person has told is made finer by what is seen, never another size: that is what he corrects.
+    is_near = measured is not None and (told_px is None or abs(measured / edge - 1) < _OFF_BY_HAND)
+    if measured is not None and is_near and abs(measured / edge - 1) > _OFF:
         edge = measured
         found = squares_about(evidence, edge)
     return Found(small, light, found, edge / small.scale * registration.scale)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.bring_in.bank import Bank
 from app.bring_in.grid.finder import find_grid
 from app.bring_in.pictures import Picture, read_picture
-from app.bring_in.recognise.board import read_board
+from app.bring_in.recognise.board import Source, read_board
 from app.bring_in.recognise.places import Places, counted
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review
@@ -17,6 +17,14 @@ from app.bring_in.watch import UNWATCHED, Watch
 MOST_BOARD_PIXELS = 45_000_000
 """A board at 200 dpi has some 20 million; of a finer scan every other pixel is enough."""
 MOST_MAP_PIXELS = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A file that shows a board, and how wide a counter is in all its pixels; None where that is found."""
+
+    path: Path
+    edge_px: float | None = None
 
 
 def found_on(base: Picture, watch: Watch = UNWATCHED) -> Places | None:
@@ -28,7 +36,7 @@ def found_on(base: Picture, watch: Watch = UNWATCHED) -> Places | None:
 
 
 def read_setup(
-    picture: Path,
+    picture: Photo,
     map_picture: Path,
     bank: Bank,
     game: str = "",
@@ -45,13 +53,20 @@ def read_setup(
 
 
 def read_setup_on(
-    picture: Path, base: Picture, bank: Bank, game: str, places: Places | None, watch: Watch = UNWATCHED
+    picture: Photo,
+    base: Picture,
+    bank: Bank,
+    game: str,
+    places: Places | None,
+    watch: Watch = UNWATCHED,
 ) -> Review:
     """Return the review of a picture file on a map at hand; raises Refused with the reason, Cancelled."""
-    seen = read_picture(picture, most_pixels=MOST_BOARD_PIXELS)
+    seen = read_picture(picture.path, most_pixels=MOST_BOARD_PIXELS)
     if base.factor > 1 and places is not None:
         places = places.reduced(base.factor, base.shift_px)
-    review = read_board(seen.pixels, base.pixels, bank, places, picture.name, watch)
+    edge = None if picture.edge_px is None else picture.edge_px / seen.factor
+    source = Source(picture.path.name, edge)
+    review = read_board(seen.pixels, base.pixels, bank, places, source, watch)
     if seen.factor == 1 and seen.origin_px == (0, 0):
         return replace(review, game=game)
     dx, dy = seen.shift_px

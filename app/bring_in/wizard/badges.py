@@ -29,7 +29,10 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """One reading's signs: its outline, how it stands, its number in the list; 0 for none."""
+    """One reading's signs: its outline, how it stands, its number in the list; 0 for none.
+
+    What is taken has a tick in the place of a number, unless it is called by one.
+    """
 
     outline: QPolygonF
     sign: Sign
@@ -88,7 +91,7 @@ def _paint_disc(painter: QPainter, disc: QRectF, badge: Badge, ink: QColor, unit
     painter.setPen(round_pen("#FFFFFF", 1.2 * unit))
     painter.setBrush(ink)
     painter.drawEllipse(disc)
-    if badge.sign is Sign.TAKEN:
+    if badge.sign is Sign.TAKEN and not badge.number:
         inset = disc.width() * 0.2
         paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), "tick", "#FFFFFF")
         return

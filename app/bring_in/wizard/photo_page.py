@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog
 
 from app.bring_in.review import Review
 from app.bring_in.watch import Watch
+from app.bring_in.wizard.counter_size import CounterSize
 from app.bring_in.wizard.pictures_page import KINDS, PicturesPage
 from app.panels.parts import letters
 from app.panels.quiet import quiet
@@ -30,11 +31,15 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be recognised: the picture, on which map, and whether own counters are looked for."""
+    """What is to be recognised: the picture, on which map, and whether own counters are looked for.
+
+    `edge_px` is how wide a counter is in the picture where a person has said so, None where it is found.
+    """
 
     picture: Path
     base: Base
     uses_own_counters: bool
+    edge_px: float | None = None
 
 
 Recognise = Callable[[Wanted], Callable[[Watch], Review]]
@@ -70,11 +75,12 @@ class PhotoPage(PicturesPage):
         self.own = QCheckBox(self.tr("Look for the counters of my own sheets"))
         self.own.setChecked(has_own_counters)
         self.own.setEnabled(has_own_counters)
+        self.size = CounterSize(session, self.view)
         self._add_choices()
 
     def _add_choices(self) -> None:
         # Below what is told of pictures, above the list of them.
-        choices = letters(self.tr("The empty map")), self.base, self.own
+        choices = letters(self.tr("The empty map")), self.base, self.own, self.size
         for at, each in enumerate(choices, start=2):
             self.side.insertWidget(at, each)
 
@@ -100,7 +106,7 @@ class PhotoPage(PicturesPage):
 
     def asked_to_go_on(self) -> bool:
         """Recognise the picture first."""
-        wanted = Wanted(self.paths[0], self.base.currentData(), self.own.isChecked())
+        wanted = Wanted(self.paths[0], self.base.currentData(), self.own.isChecked(), self.size.edge_px)
         # Come back to and left as it was: recognising takes long.
         if wanted == self._done:
             return True

@@ -17,7 +17,7 @@ from app.bring_in.bank_names import Traits, disagreement
 from app.bring_in.calibration import Click, calibrate
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.lattice import Cell, Top
-from app.bring_in.recognise.board import read_board
+from app.bring_in.recognise.board import Source, read_board
 from app.bring_in.recognise.places import Grid
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review
@@ -154,7 +154,7 @@ def read(made: Board, bank: Bank | None = None) -> Review | None:
     """Return the review of a board, None where it was refused."""
     pixels, empty = np.asarray(made.picture), np.asarray(made.map)
     try:
-        return read_board(pixels, empty, bank or bank_of(made), hexes_of(made), "board")
+        return read_board(pixels, empty, bank or bank_of(made), hexes_of(made), Source("board"))
     except Refused:
         return None
 
