@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from app.bring_in.recognise.finding import Square
 from app.bring_in.recognise.light import Light
-from app.bring_in.recognise.stacks import stacked
+from app.bring_in.recognise.stacks import Sight, stacked
 
 Colours = NDArray[np.float32]
 EDGE, FAR, COUNT = 48, 96, 12
@@ -40,11 +40,18 @@ def told(flat: Colours) -> list[int]:
     """Return the counters of a board beneath which something looks out."""
     for x, y in middles():
         lay(flat, x, y, (60.0, 110.0, 60.0))
-    paper = np.broadcast_to(np.array(PAPER, np.float32), flat.shape).copy()
+    return told_in(flat, flat)
+
+
+def told_in(flat: Colours, soft: Colours) -> list[int]:
+    """Return the counters beneath which something looks out; `soft` is where they were found."""
+    paper = np.broadcast_to(np.array(PAPER, np.uint8), flat.shape).copy()
     away = np.linalg.norm(flat - paper, axis=2).astype(np.float32)
-    light = Light(flat, paper, away, 1.5, np.ones_like(flat), np.zeros_like(flat), np.zeros((7, 3)))
+    # A press that changes no colour.
+    press = np.vstack([np.zeros((1, 3)), np.eye(3), np.zeros((3, 3))])
+    light = Light(soft, soft, away, 1.5, np.ones_like(flat), np.zeros_like(flat), press)
     squares = [Square(x - 0.5, y - 0.5, EDGE, 0.0, 1.0) for x, y in middles()]
-    return [n for n, is_one in enumerate(stacked(light, squares, 0.008)) if is_one]
+    return [n for n, is_one in enumerate(stacked(Sight(flat, paper, light), squares, 0.008)) if is_one]
 
 
 def lay(flat: Colours, x: int, y: int, colour: tuple[float, float, float]) -> None:
@@ -77,3 +84,14 @@ def test_a_dark_one_of_the_hue_of_the_map_looks_out_where_shadows_fall_and_where
 
 def test_a_tint_of_the_map_is_no_counter() -> None:
     assert told(beneath(board(), (-4, -4), (201.0, 194.0, 180.0))) == []
+
+
+def test_the_softened_frame_in_which_counters_were_found_tells_of_no_stack() -> None:
+    """Grain is softened away to find counters: there the edge of each stands out beyond it."""
+    flat = board()
+    for x, y in middles():
+        lay(flat, x, y, (10.0, 20.0, 250.0))
+    soft = np.asarray(cv2.GaussianBlur(flat, (0, 0), 2.2))
+    assert told_in(flat, soft) == []
+    # That frame by itself would tell of stacks: else this could not fail.
+    assert told_in(soft, soft) != []

@@ -17,7 +17,7 @@ from app.bring_in.recognise.assigning import assigned
 from app.bring_in.recognise.confidence import CHANCE_WANTED, RATIO_WANTED, Cues, chance, is_sure
 from app.bring_in.recognise.finding import Square, are_specks
 from app.bring_in.recognise.found import Found, found_in, grey_of
-from app.bring_in.recognise.frame import Frame
+from app.bring_in.recognise.frame import Colours, Frame
 from app.bring_in.recognise.identifying import (
     WIDE_SHIFTS,
     Likeness,
@@ -29,7 +29,7 @@ from app.bring_in.recognise.identifying import (
 )
 from app.bring_in.recognise.places import Places, point_spot
 from app.bring_in.recognise.registering import Registration, register
-from app.bring_in.recognise.stacks import stacked
+from app.bring_in.recognise.stacks import Sight, stacked
 from app.bring_in.refused import Refused
 from app.bring_in.review import Review, reviewed, warned
 from app.bring_in.watch import UNWATCHED, Watch
@@ -98,7 +98,8 @@ def read_board(
             name, told, f"at least {LEAST_EDGE_PX} are needed, 90 are well: go nearer, or scan finer"
         )
     looked = _named(picture, found, bank, name, watch.part(0.25, 0.95))
-    readings = tuple(_readings(looked, found, bank, grid))
+    sight = Sight(looked.flat, looked.frame.of_map(map_picture), found.light)
+    readings = tuple(_readings(looked, sight, bank, grid))
     review = reviewed(name, "", bank.mix, readings, _empty(grid, registration, readings))
     return review if bank.warning is None else warned(review, bank.warning)
 
@@ -128,6 +129,8 @@ class Looked:
     edge_px: float
     blur: float
     """In shares of the edge."""
+    flat: Colours
+    """The picture in the frame, without its light."""
 
 
 def _named(picture: Pixels, found: Found, bank: Bank, name: str, watch: Watch) -> Looked:
@@ -161,7 +164,7 @@ def _named(picture: Pixels, found: Found, bank: Bank, name: str, watch: Watch) -
             watch.step(0.45 + 0.5 * n / len(looks), "Telling twins apart")
             likenesses.append(each)
     kept = _one_each([each for each in likenesses if _is_counter(each)])
-    return Looked(kept, _shared_out(kept, bank), frame, edge, blur / edge)
+    return Looked(kept, _shared_out(kept, bank), frame, edge, blur / edge, flat)
 
 
 def _looked_wider(
@@ -260,9 +263,9 @@ def usual_match(likenesses: Sequence[Likeness]) -> float:
 # ---- what is read
 
 
-def _readings(looked: Looked, found: Found, bank: Bank, grid: Places | None) -> Iterator[Reading]:
+def _readings(looked: Looked, sight: Sight, bank: Bank, grid: Places | None) -> Iterator[Reading]:
     usual = usual_match(looked.likenesses)
-    stacks = _stacks(looked, found)
+    stacks = stacked(sight, [each.square for each in looked.likenesses], looked.blur)
     order = sorted(range(len(looked.likenesses)), key=lambda n: _row(looked.likenesses[n].square))
     for n in order:
         each, counter = looked.likenesses[n], looked.counters[n]
@@ -373,16 +376,6 @@ def _placed(reading: Reading, spots: tuple[Spot, ...]) -> Reading:
     else:
         why = Why(tr_noop("It lies beside the grid."))
     return replace(reading, doubts=(Doubt.PLACE, *reading.doubts), why=(why, *reading.why))
-
-
-def _stacks(looked: Looked, found: Found) -> list[bool]:
-    """Return for each square whether another counter looks out beneath it."""
-    factor = found.frame.scale / looked.frame.scale
-    small = [
-        each.square.scaled(factor, looked.frame.margin_px, found.frame.margin_px)
-        for each in looked.likenesses
-    ]
-    return stacked(found.light, small, looked.blur)
 
 
 __all__ = ["CHANCE_WANTED", "read_board", "usual_match", "weigh"]

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from app.bring_in.pictures import Pixels
 from app.bring_in.recognise.finding import Square
 from app.bring_in.recognise.frame import Colours
 from app.bring_in.recognise.misfit import Fit, Seen, apart, correlation, held_against, inner_faces
@@ -120,12 +121,12 @@ def _quarter_orders() -> tuple[NDArray[np.int64], ...]:
 _QUARTER_ORDERS = _quarter_orders()
 
 
-def cut_out(flat: Colours, square: Square, size_px: int, room: float = 0.0) -> Colours:
+def cut_out(flat: Colours | Pixels, square: Square, size_px: int, room: float = 0.0) -> Colours:
     """Return what a square shows, upright, `size_px` wide, with `room` about it in shares of its edge."""
     return np.asarray(
         cv2.warpAffine(
             flat,
-            _onto(square, size_px, room),
+            onto(square, size_px, room),
             (size_px, size_px),
             flags=_HOW,
             borderMode=cv2.BORDER_REPLICATE,
@@ -133,8 +134,8 @@ def cut_out(flat: Colours, square: Square, size_px: int, room: float = 0.0) -> C
     )
 
 
-def _onto(square: Square, size_px: int, room: float = 0.0) -> Floats:
-    """Return the matrix from pixels of the cut to pixels of the frame."""
+def onto(square: Square, size_px: int, room: float = 0.0) -> Floats:
+    """Return the matrix from pixels of a cut, as `cut_out` makes it, to pixels of the frame."""
     step = square.edge_px * (1 + 2 * room) / size_px
     turn = np.radians(square.angle_deg)
     turned = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * step
@@ -172,10 +173,10 @@ def _poses(shifts: tuple[float, ...]) -> list[tuple[float, float, float]]:
 def _small_cuts(flat: Colours, square: Square, shifts: tuple[float, ...]) -> Colours:
     """Return what each pose shows, small."""
     large = COARSE_PX * 3
-    onto = {turn: _onto(replace(square, angle_deg=square.angle_deg + turn), large) for turn in _TURNS_DEG}
+    turned = {turn: onto(replace(square, angle_deg=square.angle_deg + turn), large) for turn in _TURNS_DEG}
     made = np.empty((len(_poses(shifts)), COARSE_PX, COARSE_PX, 3), np.float32)
     for n, (dx, dy, turn) in enumerate(_poses(shifts)):
-        matrix = onto[turn].copy()
+        matrix = turned[turn].copy()
         matrix[:, 2] += (dx * square.edge_px, dy * square.edge_px)
         # A whole pixel of the cut is several of the frame: averaged, not picked.
         cut = cv2.warpAffine(flat, matrix, (large, large), flags=_HOW, borderMode=cv2.BORDER_REPLICATE)
@@ -233,8 +234,8 @@ def _laid_over(
     if warp is None or not _is_slight(warp, 0.25 * size, 0.15):
         return np.ascontiguousarray(start, np.float32), square
     # From the whole frame, not from the cut, which ends at its edge.
-    onto = np.vstack([_onto(square, size), [0, 0, 1]])
-    whole = onto @ _quarter_matrix(quarter, size) @ np.vstack([warp, [0, 0, 1]])
+    matrix = np.vstack([onto(square, size), [0, 0, 1]])
+    whole = matrix @ _quarter_matrix(quarter, size) @ np.vstack([warp, [0, 0, 1]])
     seen = cv2.warpAffine(flat, whole[:2], (size, size), flags=_HOW, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, np.float32), _lying(whole, square, quarter, size)
 

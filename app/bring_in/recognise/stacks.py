@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from app.bring_in.pictures import Pixels
 from app.bring_in.recognise.finding import Square
 from app.bring_in.recognise.frame import Colours
-from app.bring_in.recognise.identifying import cut_out
+from app.bring_in.recognise.identifying import cut_out, onto
 from app.bring_in.recognise.light import Light
 
-_CUT_PX = 120
+_CUT_PX, _ALONG_PX = 120, 9
 _ROOM = 0.25
 _AT_EDGE = 0.028
 """So far from the upper counter, in shares of its edge, a picture no longer blurs it with what lies there."""
@@ -49,13 +51,31 @@ class _Strip:
 _NOTHING = _Strip(0.0, True)
 
 
-def stacked(light: Light, squares: Sequence[Square], blur: float) -> list[bool]:
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """A board as sharp as its picture is, and the map in the same frame.
+
+    `flat` is without its light, `map` as it was printed. Not the frame in which counters were found: where a
+    print has a screen or a photograph grain, that was softened by three hundredths of a counter, and the
+    counter's own edge stood out beyond it as another one's would.
+    """
+
+    flat: Colours
+    map: Pixels
+    light: Light
+
+    def about(self, square: Square) -> tuple[Colours, Colours]:
+        """Return picture and map about a square, upright, the map as this print shows it."""
+        seen, base = (cut_out(each, square, _CUT_PX, _ROOM) for each in (self.flat, self.map))
+        return seen, self.light.printed(base)
+
+
+def stacked(sight: Sight, squares: Sequence[Square], blur: float) -> list[bool]:
     """Return for each square whether a second counter looks out beneath it.
 
     `blur` is that of the picture in shares of the edge.
     """
-    shape = light.flat.shape[:2]
-    strips = [_strips(light, covered_by(squares, shape, n), each, blur) for n, each in enumerate(squares)]
+    strips = [_strips(sight, covered_about(squares, n), each, blur) for n, each in enumerate(squares)]
     usual = [_usual_depth([each[side] for each in strips]) for side in range(_SIDES)]
     return [any(map(_is_cardboard, each, usual)) for each in strips]
 
@@ -78,19 +98,20 @@ def _is_cardboard(strip: _Strip | None, usual_depth: float) -> bool:
 
 
 def _strips(
-    light: Light, covered: NDArray[np.bool_], square: Square, blur: float
+    sight: Sight, covered: NDArray[np.bool_], square: Square, blur: float
 ) -> tuple[_Strip | None, ...]:
-    """Return what stands out on each side of a square; `covered` is where other squares lie."""
+    """Return what stands out on each side of a square; `covered` is where other squares lie about it."""
     nearest = max(_NEAREST, _AT_EDGE + 1.6 * blur)
-    seen, base = (cut_out(each, square, _CUT_PX, _ROOM) for each in (light.flat, light.map))
-    other = cut_out(covered.astype(np.float32), square, _CUT_PX, _ROOM)
+    seen, base = sight.about(square)
     return tuple(
-        _strip(np.rot90(seen, k), np.rot90(base, k), np.rot90(other, k), light.noise, nearest)
+        _strip(np.rot90(seen, k), np.rot90(base, k), np.rot90(covered, k), sight.light.noise, nearest)
         for k in range(_SIDES)
     )
 
 
-def _strip(seen: Colours, base: Colours, other: Colours, noise: float, nearest: float) -> _Strip | None:
+def _strip(
+    seen: Colours, base: Colours, other: NDArray[np.bool_], noise: float, nearest: float
+) -> _Strip | None:
     """Return the strip beyond the upper edge of a square, None where a neighbour hides what may lie there."""
     unit = _CUT_PX / (1 + 2 * _ROOM)
     edge = _CUT_PX * _ROOM / (1 + 2 * _ROOM)
@@ -99,8 +120,10 @@ def _strip(seen: Colours, base: Colours, other: Colours, noise: float, nearest: 
     # A neighbour that touches is no lower counter.
     if other[: last + 1, middle].mean() > 0.3:
         return None
+    # Softened along the edge alone: the dots of a print are evened out, what ends at once still does.
+    away_there = cv2.blur(seen[: last + 1] - base[: last + 1], (_ALONG_PX, 1))
     # Row by row the median along the edge: a river of the map or a word is no edge.
-    rows = np.median(seen[: last + 1, middle] - base[: last + 1, middle], axis=1)
+    rows = np.median(away_there[:, middle], axis=1)
     away = np.linalg.norm(rows, axis=1)
     level = float(away[last - 1 : last + 1].mean())
     if level < max(_LEAST_LEVEL * noise, _LEAST_GREY):
@@ -122,20 +145,19 @@ def _strip_of(seen: Colours, base: Colours) -> _Strip:
     return _Strip(1 - dark, 0.15 < dark < 1.0 and hue < _MOST_HUE)
 
 
-def covered_by(squares: Sequence[Square], shape: tuple[int, int], but: int) -> NDArray[np.bool_]:
-    """Return where other squares than one of them lie, in a frame of that height and width."""
-    found = np.zeros(shape, bool)
-    here = squares[but]
+def covered_about(squares: Sequence[Square], but: int) -> NDArray[np.bool_]:
+    """Return where other squares than one of them lie in what `Sight.about` cuts out about that one."""
+    here, size = squares[but], (_CUT_PX, _CUT_PX)
+    found = np.zeros(size, bool)
+    rows, columns = np.mgrid[0:_CUT_PX, 0:_CUT_PX]
+    matrix = onto(here, _CUT_PX, _ROOM)
+    x, y = np.tensordot(matrix, np.stack([columns, rows, np.ones(size)]), 1)
     for n, each in enumerate(squares):
         far = abs(each.x - here.x) + abs(each.y - here.y)
         if n == but or far > 4 * here.edge_px:
             continue
-        reach = int(each.edge_px * 0.75)
-        top, left = max(0, int(each.y) - reach), max(0, int(each.x) - reach)
-        y, x = np.mgrid[top : int(each.y) + reach + 1, left : int(each.x) + reach + 1]
         turn = np.radians(each.angle_deg)
         u = (x - each.x) * np.cos(turn) + (y - each.y) * np.sin(turn)
         v = -(x - each.x) * np.sin(turn) + (y - each.y) * np.cos(turn)
-        part = found[top : top + y.shape[0], left : left + y.shape[1]]
-        part |= (np.maximum(np.abs(u), np.abs(v)) < 0.54 * each.edge_px)[: part.shape[0], : part.shape[1]]
+        found |= np.maximum(np.abs(u), np.abs(v)) < 0.54 * each.edge_px
     return found
