@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Lay out the skeleton and say what to do next."""
     title = args.title or args.name.replace("-", " ").capitalize()
-    if args.map:
+    if args.map or args.section:
         return run_with_map(args, title)
     if args.number or args.centre or args.corner or args.first or args.last or args.turn:
         raise DataError([Issue("new-game", "", "hexes are named without a scan", "add --map SCAN")])

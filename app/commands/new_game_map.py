@@ -15,8 +15,9 @@ from app.bring_in.new_game.scanned_grid import Extent, ScannedGrid, scanned_grid
 from app.bring_in.new_game.writing import begin_game
 from app.bring_in.placing import Named
 from app.commands.answers import DONE, tell
-from app.commands.map_reports import report_of, scanned_or_told
-from app.commands.map_scans import Scan, add_scan_arguments, cell_under, finish_stitched, scan_of
+from app.commands.map_reports import report_of
+from app.commands.map_scans import add_scan_arguments, cell_under, named_pixel
+from app.commands.new_game_parts import Read, read_parts, read_scan
 from app.files.disk import real
 from app.files.folders import data_folder
 from rules.hexgrid import HexId
@@ -30,6 +31,11 @@ def add_map_arguments(parser: argparse.ArgumentParser) -> None:
         "a scan of its map: its grid is found and numbered, and it lies under the map's data; several stitch"
     )
     parser.add_argument("--map", action="append", default=[], type=Path, metavar="SCAN", help=told)
+    told = (
+        "a scan of a part of its map, for parts that do not overlap, with an id of your own before it; "
+        "--number and --centre then say of which: ID:HEX=X,Y"
+    )
+    parser.add_argument("--section", action="append", default=[], metavar="ID=SCAN", help=told)
     add_scan_arguments(parser)
     told = "quarter turns clockwise that bring the scan upright, in degrees"
     parser.add_argument("--turn", type=int, choices=(0, 90, 180, 270), default=0, help=told)
@@ -48,37 +54,36 @@ def run_with_map(args: argparse.Namespace, title: str) -> int:
         raise DataError([Issue("new-game", "", f"{args.name!r} is no id of a game", hint)])
     sides = tuple(each.strip() for each in args.sides.split(",") if each.strip())
     place = args.into or data_folder()
-    # Several scans are stitched here; what is kept of them is the picture laid flat, in the game.
+    # Several scans are stitched or joined here; what is kept of them is the picture laid flat, in the game.
     with tempfile.TemporaryDirectory() as aside:
-        scan = scan_of(args, tuple(args.map), Path(aside))
-        # Before the grid is looked for, which takes long.
-        if len(scan.numbers) < 2 and not scan.centres:
-            hint = "--number HEX=X,Y twice, of different rows and columns; a third checks"
-            raise DataError([Issue("--map", "", "needs two hexes by their printed numbers", hint)])
-        found, _ = scanned_or_told(scan, as_json=args.json)
-        grid, named = _grid(found, scan, args.turn // 90)
+        read = (read_parts if args.section else read_scan)(args, Path(aside))
+        grid, named = _grid(read.found, args, args.turn // 90)
         extent = _extent(grid, args.first, args.last)
         plan = GamePlan(title, sides, args.turns, grid.plan(extent), args.name, SCANNED)
         # Before the scan is laid flat, which takes long: a name that is taken is told at once.
         if faults := plan.faults(place):
             raise DataError(faults)
-        finish_stitched(scan)
-        game = begin_game(plan, place, map_files(plan, _kept(plan, scan, found, named), grid, extent))
-    _tell(args, game, plan, found, grid, extent)
+        read.finish()
+        game = begin_game(plan, place, map_files(plan, _kept(plan, read, named), grid, extent))
+    _tell(args, game, plan, read.found, grid, extent)
     return DONE
 
 
-def _kept(plan: GamePlan, scan: Scan, found: ScannedMap, named: tuple[Named, ...]) -> MapScan:
+def _kept(plan: GamePlan, read: Read, named: tuple[Named, ...]) -> MapScan:
     """Return the scan as the map of the game keeps it."""
-    pictures = tuple(map(real, scan.pictures))
-    at = real(scan.picture)
-    return MapScan(plan.id, SECTION, pictures, at, scan.page, found.transform, found.worst_hex, named)
+    pictures, found = tuple(map(real, read.pictures)), read.found
+    at = real(read.picture)
+    return MapScan(plan.id, SECTION, pictures, at, read.page, found.transform, found.worst_hex, named)
 
 
-def _grid(found: ScannedMap, scan: Scan, quarters: int) -> tuple[ScannedGrid, tuple[Named, ...]]:
+def _grid(
+    found: ScannedMap, args: argparse.Namespace, quarters: int
+) -> tuple[ScannedGrid, tuple[Named, ...]]:
     """Return the numbered grid of a scan; raises DataError where two hexes are not named, or do not fit."""
-    # By centres they are named already, by cells of the grid that was laid through them.
-    named = dict(found.named) or {cell_under(found, label, at): label for label, at in scan.numbers}
+    # By centres they are named already, and of several parts all are.
+    named = dict(found.named) or {
+        cell_under(found, label, at): label for label, at in map(named_pixel, args.number)
+    }
     if len(named) < 2:
         told = "two numbers name one hex"
         raise DataError([Issue("--number", "", told, "number two hexes of different rows and columns")])
