@@ -32,8 +32,8 @@ _SIDES, _SHADOWS, _FREE_SIDES = 4, 5, 8
 """From so many shadows on a side it is known how deep they are; from so many bare ones, that it has none."""
 _DEEPER = 0.2
 """So much darker than the usual shadow, as a share of the map's light, is cardboard."""
-_MOST_HUE = 0.1
-"""A shadow keeps the colours of the map, but for such a share of them."""
+_MOST_HUE = 0.12
+"""A shadow keeps the colours of the map, but for such a share of them: over a printed line up to 0.11."""
 
 
 @dataclass(frozen=True, slots=True)
