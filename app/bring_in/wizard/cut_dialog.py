@@ -32,6 +32,7 @@ from app.view.pens import round_pen
 from app.view.session import Session
 
 _WIDE_PX, _HIGH_PX, _SIDE_PX = 1180, 780, 380
+_INNER = 0.94
 
 
 class CutDialog(QDialog):
@@ -277,7 +278,13 @@ class CutDialog(QDialog):
         size = float(self.tools.preview_px)
         square = QPolygonF([QPointF(0, 0), QPointF(size, 0), QPointF(size, size), QPointF(0, size)])
         # Of corners that lie on one line Qt makes nothing.
-        found = QTransform.quadToQuad(QPolygonF([QPointF(x, y) for x, y in cell.quad]), square)
+        middle_x, middle_y = cell.centre
+        # Without its very edges, as it will be cut out.
+        inner = [
+            QPointF(middle_x + (x - middle_x) * _INNER, middle_y + (y - middle_y) * _INNER)
+            for x, y in cell.quad
+        ]
+        found = QTransform.quadToQuad(QPolygonF(inner), square)
         shown = QPixmap(int(size), int(size))
         shown.fill(Qt.GlobalColor.transparent)
         if isinstance(found, QTransform):

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.bring_in.sheets.by_hand import Side, angle_of, side_of
 from app.bring_in.sheets.proof import NO_BACK, WAYS, Scanned
 from app.bring_in.wizard.new_game.form import form_of
+from app.panels.flow import Flow
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -97,6 +97,10 @@ class CutTools(QWidget):
         }
         for way in WAYS:
             self.way.addItem(named[way], way)
+        for box in (self.side, self.click, self.way):
+            # As narrow as need be: by its longest entry it would be wider than a small window.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(8)
         self.angle.setRange(-180.0, 180.0)
         self.angle.setWrapping(True)
         self.angle.setSuffix("\N{DEGREE SIGN}")
@@ -191,9 +195,8 @@ class CutTools(QWidget):
         return self._look.theme.px(_PREVIEW_PX)
 
 
-def _in_row(*parts: QPushButton | QLabel) -> QHBoxLayout:
-    row = QHBoxLayout()
+def _in_row(*parts: QPushButton | QLabel) -> Flow:
+    row = Flow()
     for part in parts:
         row.addWidget(part)
-    row.addStretch(1)
     return row

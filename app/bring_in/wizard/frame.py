@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.strip import StepStrip
-from app.dialogs.fitting import offer_help
+from app.dialogs.fitting import in_scroll, offer_help
 from app.panels.parts import Elided, Look, chip, letters, push_button, rule
 from app.view.session import Session
 
 _SIZE_PX, _NAMES_PX, _LEAST_NAMES_PX = QSize(1360, 860), 200, 90
+_HEAD_GAP_PX = 10
 
 
 class BringInWindow(QDialog):
@@ -38,8 +39,11 @@ class BringInWindow(QDialog):
         self.strip.chosen.connect(self.go_to)
         self.back = push_button(self.tr("Back"), self.go_back)
         self.next = push_button("", self._press_next, is_primary=True)
-        self._chips = QHBoxLayout()
+        self._chip_bar = QWidget()
+        self._chips = QHBoxLayout(self._chip_bar)
+        self._chips.setContentsMargins(0, 0, 0, 0)
         self._shown_chips: list[QWidget] = []
+        self._is_small = False
         self.stack = QStackedWidget()
         self.foot = Elided("note")
         self.trouble, self._banner = letters(can_wrap=True), QFrame()
@@ -74,30 +78,61 @@ class BringInWindow(QDialog):
         holder.setMinimumWidth(px(_LEAST_NAMES_PX))
         holder.setMaximumWidth(px(_NAMES_PX))
         names.setContentsMargins(0, 0, 0, 0)
-        head = QHBoxLayout()
-        head.setContentsMargins(px(14), px(8), px(14), px(8))
-        head.setSpacing(px(10))
-        head.addWidget(holder, 1)
-        head.addWidget(self.strip, 4)
-        head.addLayout(self._chips)
-        head.addWidget(self.back)
-        head.addWidget(self.next)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(px(12), px(4), px(12), px(4))
-        foot.addWidget(self.foot, 1)
-        foot.addWidget(letters(self.tr("Escape keeps it for later"), "note"))
+        # Two rows of which the lower one is empty but in a small window, where the steps stand in it.
+        self._head, self._below = QHBoxLayout(), QHBoxLayout()
+        for row in (self._head, self._below):
+            row.setSpacing(px(_HEAD_GAP_PX))
+        self._head.setContentsMargins(px(14), px(8), px(14), px(8))
+        self._head.addWidget(holder, 1)
+        self._head.addWidget(self.strip, 4)
+        self._head.addWidget(self._chip_bar)
+        self._head.addWidget(self.back)
+        self._head.addWidget(self.next)
+        self._foot = QHBoxLayout()
+        self._foot.setContentsMargins(px(12), px(4), px(12), px(4))
+        self._foot.addWidget(self.foot, 1)
+        self._safe = letters(self.tr("Escape keeps it for later"), "note")
+        self._foot.addWidget(self._safe)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         inner = QVBoxLayout(self._banner)
         inner.addWidget(self.trouble)
-        for part in (head, rule(), self._banner, self.stack, rule(), foot):
+        # What a page wants more than there is, is scrolled: the window itself can always be made small.
+        self._room = in_scroll(self.stack)
+        self._room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        parts = (self._head, self._below, rule(), self._banner, self._room, rule(), self._foot)
+        for part in parts:
             column.addLayout(part) if isinstance(part, QHBoxLayout) else column.addWidget(part)
-        column.setStretchFactor(self.stack, 1)
+        column.setStretchFactor(self._room, 1)
 
     def _keys(self) -> None:
         QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.go_back)
         QShortcut(QKeySequence("Alt+Right"), self).activated.connect(self._press_next)
+
+    # ---- where there is little room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the head out in two rows where one has no room for all of it."""
+        super().resizeEvent(event)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """Put steps and chips where there is room for them: in the head, else below it and at the foot."""
+        # Of all of it in one row, whatever is shown now: asked of the present one it would go to and fro.
+        parts = [self.strip.minimumSizeHint(), self.back.sizeHint(), self.next.sizeHint()]
+        parts += [each.sizeHint() for each in self._shown_chips]
+        px = self._look.theme.px
+        wanted = sum(size.width() + px(_HEAD_GAP_PX) for size in parts) + px(_LEAST_NAMES_PX + 2 * 14)
+        is_small = wanted > self.width()
+        if is_small == self._is_small:
+            return
+        self._is_small = is_small
+        self._safe.setVisible(not is_small)
+        # After the names where there is room, before the buttons; the chips after the steps.
+        self._below.addWidget(self.strip) if is_small else self._head.insertWidget(1, self.strip, 4)
+        self._below.setContentsMargins(px(14), 0, px(14), px(6) if is_small else 0)
+        self._foot.addWidget(self._chip_bar) if is_small else self._head.insertWidget(2, self._chip_bar)
 
     # ---- going
 
@@ -167,6 +202,7 @@ class BringInWindow(QDialog):
         self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]
         for shown in self._shown_chips:
             self._chips.addWidget(shown)
+        self._fit_head()
 
     def reject(self) -> None:
         """Close, by Escape too: the page is left, so that what was decided is kept for later."""

@@ -44,6 +44,8 @@ class ListPage(WorkingPage):
         self.text.setTabChangesFocus(True)
         self.text.setPlaceholderText("5/5SS 1521\n1521: 5/5SS, 9/5SS reduced\n2 x Fest 0709")
         self.text.setAccessibleName(self.tr("The list"))
+        # Cells of a spreadsheet are pasted and not typed: Tab goes on, or without a mouse nobody got out.
+        self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self.changed)
         self.open = push_button(self.tr("Open a file ..."), self.ask)
         self._lay_out()

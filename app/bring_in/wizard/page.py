@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dialogs.fitting import in_scroll
+
+LEFT, BESIDE = 38, 62
+"""How a row is shared by the picture and the words beside it, where these have not all the room they want."""
 
 
 class Page(QWidget):
@@ -51,7 +54,10 @@ class Page(QWidget):
 def lay_side_by_side(
     page: QWidget, middle: Sequence[QWidget | QLayout], side: QLayout, width_px: int
 ) -> None:
-    """Lay out a page: what is looked at in the middle, its first part with all the room, words beside it."""
+    """Lay out a page: what is looked at in the middle, its first part with all the room, words beside it.
+
+    The words have `width_px`, in a small window less.
+    """
     left = QVBoxLayout()
     left.setSpacing(0)
     for part in middle:
@@ -60,14 +66,20 @@ def lay_side_by_side(
     left.setStretch(0, 1)
     inner = QWidget()
     inner.setLayout(side)
-    # With large letters the words are higher than a small window, which could then be made no smaller.
-    holder = in_scroll(inner)
-    holder.setFixedWidth(width_px)
-    holder.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    # It follows the field that has the keys; a stop of its own between them would be one that does nothing.
-    holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     row = QHBoxLayout(page)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(0)
-    row.addLayout(left, 1)
-    row.addWidget(holder)
+    row.addLayout(left, LEFT)
+    row.addWidget(beside(inner, width_px), BESIDE)
+
+
+def beside(content: QWidget, width_px: int) -> QWidget:
+    """Return what stands beside a picture or a map: so wide, or less where the window is small."""
+    # With large letters the words are higher than a small window, which could then be made no smaller.
+    holder = in_scroll(content)
+    # At most, not fixed: with letters twice as large the words alone would be wider than a small window.
+    holder.setMaximumWidth(width_px)
+    holder.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+    # It follows the field that has the keys; a stop of its own between them would be one that does nothing.
+    holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return holder

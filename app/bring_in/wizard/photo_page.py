@@ -68,6 +68,7 @@ class PhotoPage(PicturesPage):
         )
         self.base = quiet(QComboBox())
         self.base.setAccessibleName(self.tr("The empty map"))
+        self.base.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for each in bases:
             self.base.addItem(each.title, each)
         self.base.addItem(self.tr("A picture of the empty map ..."), None)

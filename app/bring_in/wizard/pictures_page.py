@@ -10,7 +10,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import shown_picture, why_unreadable
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.flow import Flow
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -43,6 +43,8 @@ class PicturesPage(WorkingPage):
         self.files.setAccessibleName(self.tr("Pictures that are brought in"))
         self.files.currentItemChanged.connect(self._show_current)
         self.section = quiet(QComboBox())
+        # As narrow as need be, as its list is: a long title else widens all beside the picture.
+        self.section.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for key, title in sections:
             self.section.addItem(title, key)
         self.section.setAccessibleName(self.tr("Section of the map"))
@@ -63,10 +65,9 @@ class PicturesPage(WorkingPage):
         if self.section.count():
             side.addWidget(letters(self.tr("They show")))
             side.addWidget(self.section)
-        acts = QHBoxLayout()
+        acts = Flow()
         acts.addWidget(self.add)
         acts.addWidget(self.remove)
-        acts.addStretch(1)
         side.addLayout(acts)
         side.addWidget(self.files, 1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPolygonF, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -30,6 +29,7 @@ from app.bring_in.wizard.proof_words import words_of
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.flow import Flow
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
 
@@ -99,20 +99,18 @@ class ProofPage(WorkingPage):
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setItemDelegateForColumn(_UNIT, UnitDelegate(self._names, table))
         table.setAccessibleName(self.tr("Counters with their backs and names"))
+        # Arrows go from cell to cell: Tab would else go round within the table for ever.
+        table.setTabKeyNavigation(False)
         table.currentCellChanged.connect(self._on_row)
         table.itemChanged.connect(self._on_item)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        acts = QHBoxLayout()
-        acts.addWidget(self.mirror)
-        acts.addWidget(self.mend)
-        acts.addWidget(self.order)
-        acts.addStretch(1)
-        reading = QHBoxLayout()
+        acts, reading = Flow(), Flow()
+        for button in (self.mirror, self.mend, self.order):
+            acts.addWidget(button)
         for button in (self.read, self.take, self.take_all):
             reading.addWidget(button)
-        reading.addStretch(1)
         side = QVBoxLayout()
         side.setContentsMargins(px(14), px(12), px(14), px(8))
         side.setSpacing(px(8))

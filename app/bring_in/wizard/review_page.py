@@ -14,7 +14,7 @@ from app.bring_in.putting import place_at
 from app.bring_in.reading import Doubt
 from app.bring_in.review import Review, Standing, Unfit
 from app.bring_in.wizard.badges import Sign, sign_of
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
 from app.bring_in.wizard.review_beside import ReviewBeside
 from app.bring_in.wizard.review_board import ReviewBoard
 from app.bring_in.wizard.review_card import ReviewCard
@@ -87,8 +87,8 @@ class ReviewPage(Page):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addLayout(left, 1)
-        row.addWidget(self._right())
+        row.addLayout(left, LEFT)
+        row.addWidget(beside(self._right(), self._look.theme.px(_LIST_PX)), BESIDE)
 
     def _half(self, title: str, content: QWidget) -> QWidget:
         half = QWidget()
@@ -106,7 +106,6 @@ class ReviewPage(Page):
     def _right(self) -> QWidget:
         px = self._look.theme.px
         side = QWidget()
-        side.setFixedWidth(px(_LIST_PX))
         head = QHBoxLayout()
         head.setContentsMargins(px(14), 0, px(14), 0)
         head.addWidget(self.head, 1)

@@ -37,6 +37,8 @@ class CellTable(QTableWidget):
     def __init__(self, page: CountersPage) -> None:
         super().__init__(0, len(COLUMNS))
         self._page = page
+        # Tab goes on from cell to cell while one types; with no cell open it leaves the table.
+        self.setTabKeyNavigation(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Paste and copy cells, take rows away, undo."""

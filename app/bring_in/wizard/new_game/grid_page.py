@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QVBox
 from app.bring_in.new_game.plan import GamePlan, GridPlan
 from app.bring_in.wizard.new_game.form import form_of
 from app.bring_in.wizard.new_game.state import Making
-from app.bring_in.wizard.page import Page
-from app.dialogs.fitting import in_scroll
+from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.view.plain_map import paint_plain, polygon
@@ -104,12 +103,10 @@ class GameGridPage(Page):
         side.addStretch(1)
         holder = QWidget()
         holder.setLayout(side)
-        scroll = in_scroll(holder)
-        scroll.setFixedWidth(px(_SIDE_PX))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.preview, 1)
-        row.addWidget(scroll)
+        row.addWidget(self.preview, LEFT)
+        row.addWidget(beside(holder, px(_SIDE_PX)), BESIDE)
 
     def _listen(self) -> None:
         for text in (self.name, self.sides, self.ids):

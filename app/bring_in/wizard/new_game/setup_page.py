@@ -12,7 +12,7 @@ from app.bring_in.map_draft import MapDraft
 from app.bring_in.wizard.editor.canvas import Canvas
 from app.bring_in.wizard.new_game.art import CounterArt
 from app.bring_in.wizard.new_game.state import Making
-from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
 from app.panels.parts import Look, letters, push_button, restyle
 from app.view.map_pictures import PictureFiles, picture_files
 from app.view.session import Session
@@ -110,9 +110,8 @@ class SetUpPage(Page):
         side.addWidget(self.undo_button)
         holder = QWidget()
         holder.setLayout(side)
-        holder.setFixedWidth(px(_SIDE_PX))
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(holder)
+        self._row.addWidget(beside(holder, px(_SIDE_PX)), BESIDE)
         self.number.returnPressed.connect(self._type)
         self.list.currentRowChanged.connect(self._choose)
         for keys, act in (
@@ -138,7 +137,7 @@ class SetUpPage(Page):
         self.board = SetUpBoard(MapDraft(sheet), picture_files(sheet, folder.map), self._making)
         self.board.clicked.connect(self.lay_on)
         self.board.show_looks(type(self.board.looks)(is_dark=self._look.theme.is_dark))
-        self._row.addWidget(self.board, 1)
+        self._row.addWidget(self.board, LEFT)
         self._show()
         self.list.setCurrentRow(self._next_unlaid(-1))
         self.list.setFocus()
