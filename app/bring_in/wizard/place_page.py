@@ -16,6 +16,7 @@ from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.flow import Flow
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
 from app.view.pens import round_pen
@@ -61,16 +62,16 @@ class PlacePage(WorkingPage):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        bar = QHBoxLayout()
+        mixing, shown = QHBoxLayout(), Flow(px(14))
+        for each in (letters(self.tr("Scan")), self.mix, letters(self.tr("Our map"))):
+            mixing.addWidget(each, 1 if each is self.mix else 0)
+        for box in (self.numbers, self.lines):
+            shown.addWidget(box)
+        # Two rows: in one of them, with large letters, the bar took the room of what is told beside.
+        bar = QVBoxLayout()
         bar.setContentsMargins(px(14), px(6), px(14), px(6))
-        for each in (
-            letters(self.tr("Scan")),
-            self.mix,
-            letters(self.tr("Our map")),
-            self.numbers,
-            self.lines,
-        ):
-            bar.addWidget(each, 1 if each is self.mix else 0)
+        bar.addLayout(mixing)
+        bar.addLayout(shown)
         side = QVBoxLayout()
         side.setContentsMargins(px(16), px(14), px(16), px(14))
         side.setSpacing(px(9))

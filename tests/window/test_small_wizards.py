@@ -1,0 +1,117 @@
+"""The windows of bringing in, in the smallest window with letters twice as large; and out of each by Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.new_game.counters_page import CountersPage
+from app.bring_in.wizard.strip import StepButton
+from app.view import theme
+from app.window import make_app
+from app.window.main import Main
+from app.window.opening import SMALLEST
+
+ACTIONS = (
+    "bring_in.map",
+    "bring_in.counters",
+    "bring_in.setup",
+    "bring_in.list",
+    "bring_in.new_game",
+    "bring_in.scanned_game",
+)
+
+
+@pytest.fixture
+def small(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, start: Callable[[Path | None], Main]
+) -> Iterator[Main]:
+    """The smallest window, with letters as large as the system has them at most."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    make_app()
+    with monkeypatch.context() as patch:
+        patch.setattr("app.view.theme.system_scale", lambda: 2.0)
+        theme.apply(app, is_dark=False)
+        main = start(None)
+        main.frame.resize(SMALLEST)
+        qtbot.wait(20)
+        yield main
+    theme.apply(app, is_dark=False)
+
+
+def opened(main: Main, action: str) -> BringInWindow:
+    """Return the window that an action opens, as small as the table's own."""
+    main.act(action)
+    window = next(each for each in main.frame.findChildren(BringInWindow) if each.isVisible())
+    window.resize(SMALLEST)
+    return window
+
+
+def place_of(widget: QWidget, window: QWidget) -> QRect:
+    return QRect(widget.mapTo(window, QPoint()), widget.size())
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_every_step_fits_the_smallest_window_with_large_letters(
+    small: Main, qtbot: QtBot, action: str
+) -> None:
+    window = opened(small, action)
+    wrong = []
+    for page in window.pages:
+        window.stack.setCurrentWidget(page)
+        qtbot.wait(20)
+        if window.size() != SMALLEST:
+            wrong.append((page.title, window.size().toTuple()))
+        for part in (window.strip, window.back, window.next, *window._shown_chips):
+            place = place_of(part, window)
+            needed = part.minimumSizeHint()
+            if not window.rect().contains(place) or place.size().expandedTo(needed) != place.size():
+                wrong.append((page.title, type(part).__name__, place.getRect()))
+    assert wrong == []
+
+
+def test_the_head_is_one_row_again_where_there_is_room(small: Main, qtbot: QtBot) -> None:
+    window = opened(small, "bring_in.new_game")
+    qtbot.wait(20)
+    rows = [place_of(each, window).center().y() for each in (window.strip, window.next)]
+    window.resize(2600, 900)
+    qtbot.wait(20)
+    wide = [place_of(each, window).center().y() for each in (window.strip, window.next)]
+    assert rows[0] > rows[1] + 20
+    assert abs(wide[0] - wide[1]) < 8
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_tab_comes_round_from_every_first_step(small: Main, qtbot: QtBot, action: str) -> None:
+    window = opened(small, action)
+    qtbot.waitUntil(window.isActiveWindow)
+    window.page.setFocus()
+    way: list[QWidget] = []
+    for _ in range(40):
+        here = window.focusWidget()
+        assert here is not None
+        way.append(here)
+        qtbot.keyClick(here, Qt.Key.Key_Tab)
+    stuck = [type(one).__name__ for one, other in pairwise(way) if one is other]
+    assert stuck == []
+    # All the way: out of the page, to the steps in the head.
+    assert any(isinstance(each, StepButton) for each in way)
+
+
+def test_tab_leaves_the_table_of_counters_in_the_making(small: Main, qtbot: QtBot) -> None:
+    window = opened(small, "bring_in.new_game")
+    page = next(each for each in window.pages if isinstance(each, CountersPage))
+    window.stack.setCurrentWidget(page)
+    qtbot.waitUntil(window.isActiveWindow)
+    page.add_row()
+    page.table.setFocus()
+    qtbot.keyClick(page.table, Qt.Key.Key_Tab)
+    assert window.focusWidget() is not page.table
