@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
@@ -19,6 +20,7 @@ from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.new_game.counters_page import CountersPage
 from app.bring_in.wizard.new_game.grid_page import GameGridPage
 from app.bring_in.wizard.new_game.map_page import MapPage
+from app.bring_in.wizard.new_game.parts import Parts
 from app.bring_in.wizard.new_game.scan_numbers import OwnNumbers
 from app.bring_in.wizard.new_game.scan_page import ScanPage
 from app.bring_in.wizard.new_game.setup_page import SetUpPage
@@ -81,15 +83,33 @@ class NewGameMaking:
         state.kept.failed.connect(self._one.tell_unkept)
         # Asked when the window is made: what is installed while it is open counts from the next one on.
         has_extra = not missing_packages()
+        parts = Parts(state, new_map_folder(), join_parts if has_extra else None)
+        pictures = MapPicturesPage(session, state, join_pictures if has_extra else None)
         pages = (
-            MapPicturesPage(session, state, join_pictures if has_extra else None),
+            pictures,
             GridPage(session, state, find_grid_of if has_extra else None),
             NumbersPage(session, state, OwnNumbers(state)),
-            ScanPage(session, state, making, flat_files if has_extra else None),
+            ScanPage(session, state, making, flat_files if has_extra else None, parts),
         )
         window = self._window(_tr("A game of a scanned map"), pages, making)
+        self._lead(window, pictures, parts, state)
         window.begin_at(reached(state))
         return window
+
+    def _lead(self, window: BringInWindow, pictures: MapPicturesPage, parts: Parts, state: MapState) -> None:
+        """Lead to the pictures for another part, and back to where the one before it stands."""
+        give_up = pictures.offer_to_give_up(parts.give_up)
+        give_up.setVisible(bool(parts.done))
+
+        def go() -> None:
+            give_up.setVisible(bool(parts.done))
+            pictures.show_begun()
+            # By way of the first step: what was reached of another part holds no longer.
+            window.begin_at(0)
+            window.begin_at(reached(state))
+
+        parts.another_wanted.connect(go)
+        parts.came_back.connect(go)
 
     def _turn_to_scan(self) -> None:
         """Begin with a scan in place of an empty grid."""
@@ -150,6 +170,14 @@ def _scan_begun() -> MapScan:
         return fresh
     is_there = all(path.is_file() for path in (*scan.pictures, *filter(None, [scan.picture])))
     return scan if is_there and not scan.is_kept else fresh
+
+
+def join_parts(scans: Sequence[MapScan], out: Path, watch: Watch) -> MapScan:
+    """Return scans of parts of a map as one; raises DataError where they do not fit together."""
+    # After the check for the extra: it imports what reads scans.
+    from app.bring_in.new_game.scans_joined import joined_scan  # noqa: PLC0415
+
+    return joined_scan(scans, out, watch)
 
 
 def flat_files(

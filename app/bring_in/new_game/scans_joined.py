@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
 
-from app.bring_in.new_game.scans_apart import Lying
+from app.bring_in.map_scan import MOST_NAMED, MapScan
+from app.bring_in.new_game.scans_apart import Lying, Part, laid_beside
 from app.bring_in.pictures import read_picture
+from app.bring_in.placing import Named
 from app.bring_in.watch import UNWATCHED, Watch
+from app.files.disk import reason
+from rules.hexgrid import HexId
+from rules.issues import DataError, Issue
 
 APART = "parts.png"
 _BARE = (226, 224, 218)
@@ -33,3 +39,40 @@ def join_apart(
     out.parent.mkdir(parents=True, exist_ok=True)
     # Packed lightly: to pack so many pixels well takes longer than all else.
     whole.save(out, "PNG", compress_level=1)
+
+
+def joined_scan(scans: Sequence[MapScan], out: Path, watch: Watch = UNWATCHED) -> MapScan:
+    """Return several scans, each with its grid and two named hexes, as one whose picture is written.
+
+    Raises DataError with what to do where they do not fit together, or where a picture is gone.
+    """
+    parts = []
+    for scan in scans:
+        if scan.transform is None or scan.picture is None:
+            raise DataError([Issue(_name_of(scan), "", "its grid is not found yet", "go back to it")])
+        parts.append(Part(_name_of(scan), scan.transform, {each.cell: each.hex for each in scan.named}))
+    try:
+        whole = laid_beside(parts)
+        join_apart([(scan.picture or out, scan.page) for scan in scans], whole.lying, out, watch)
+    except ValueError as error:
+        raise DataError([Issue("", "", str(error))]) from None
+    except OSError as error:
+        raise DataError([Issue(str(out), "", f"cannot be written: {reason(error)}")]) from None
+    off = [scan.worst_hex for scan in scans]
+    named = tuple(Named(cell, HexId(label)) for cell, label in whole.named.items())[:MOST_NAMED]
+    pictures = tuple(path for scan in scans for path in scan.pictures)
+    # A part whose grid was laid by hand has no figure: then the whole has none.
+    worst = None if None in off else max(each for each in off if each is not None)
+    return replace(
+        scans[0],
+        pictures=pictures,
+        picture=out,
+        page=1,
+        transform=whole.transform,
+        worst_hex=worst,
+        named=named,
+    )
+
+
+def _name_of(scan: MapScan) -> str:
+    return scan.picture.name if scan.picture is not None else "a part"

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtWidgets import QPushButton
+
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState, Stitch
 from app.bring_in.wizard.pictures_page import PicturesPage
@@ -38,12 +40,23 @@ class MapPicturesPage(PicturesPage):
         """Offer to begin a game with these pictures: they may show the map of one that is not here."""
         self.side.addWidget(push_button(self.tr("A map of another game ..."), begin))
 
+    def offer_to_give_up(self, give_up: Callable[[], object]) -> QPushButton:
+        """Return a button, hidden yet, by which the part that was begun last is given up."""
+        button = push_button(self.tr("Without this part"), give_up)
+        button.hide()
+        self.side.addWidget(button)
+        return button
+
+    def show_begun(self) -> None:
+        """Show the pictures that were begun with, in the place of others."""
+        self.files.clear()
+        self.add_paths(self._state.scan.pictures)
+
     def _turn(self, _row: int) -> None:
         """Show what was begun of the section that was chosen; else the pictures are said to be of it."""
         section = self.section.currentData()
         if section != self._state.scan.section and self._state.turn_to(section):
-            self.files.clear()
-            self.add_paths(self._state.scan.pictures)
+            self.show_begun()
 
     def asked_to_go_on(self) -> bool:
         """Take the pictures; join them first where there are several."""

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Protocol
 
 from PySide6.QtCore import QObject
 
 from app.bring_in.lattice import Cell
+from app.bring_in.map_scan import MapScan
 from app.bring_in.new_game.scanned_grid import ScannedGrid, scanned_grid
-from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.numbers_page import NONE
 
 # What maps print: letters and digits, or two numbers with a sign between them; bounded for the pattern.
 _NUMBER = re.compile(r"[^\W\d_]{0,3}[._-]?\d{1,6}(?:[._-]\d{1,4})?")
 
 
+class HasScan(Protocol):
+    """What holds a scan."""
+
+    @property
+    def scan(self) -> MapScan:
+        """The scan as it is now."""
+        ...
+
+
 class OwnNumbers(QObject):
     """The numbers that a printed map has, as the first two that are named have them run."""
 
-    def __init__(self, state: MapState) -> None:
+    def __init__(self, state: HasScan) -> None:
         super().__init__()
         self._state = state
 

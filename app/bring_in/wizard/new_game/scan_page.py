@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
@@ -15,20 +16,22 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.grid_overlay import Overlay, outline
 from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.new_game.form import form_of
+from app.bring_in.wizard.new_game.parts import Parts
 from app.bring_in.wizard.new_game.scan_numbers import OwnNumbers
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
+from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
-from app.panels.parts import Look, letters
+from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.view.session import Session
 from rules.grids.read import MAX_LINES
 from rules.issues import DataError
 from rules.plural import worded
 
-_SIDE_PX = 360
+_SIDE_PX, _PARTS = 360, "parts.png"
 Files = dict[str, bytes]
 LayFlat = Callable[[GamePlan, MapScan, ScannedGrid, Extent], Callable[[Watch], Files]]
 """Gives the work of making the files beside the map of the scan; it holds values alone."""
@@ -37,12 +40,17 @@ LayFlat = Callable[[GamePlan, MapScan, ScannedGrid, Extent], Callable[[Watch], F
 class ScanPage(WorkingPage):
     """Title, sides, turns, columns and rows, over the scan; gone on from, the game's folder is laid."""
 
-    def __init__(self, session: Session, state: MapState, making: Making, lay_flat: LayFlat | None) -> None:
+    def __init__(
+        self, session: Session, state: MapState, making: Making, lay_flat: LayFlat | None, parts: Parts
+    ) -> None:
         """`lay_flat` is None without the libraries for it: the map has then no picture."""
         super().__init__(session)
         self.title = self.tr("Game")
         self._look, self._state, self._making, self._lay_flat = Look(session, self), state, making, lay_flat
-        self._numbers = OwnNumbers(state)
+        self._parts, self._unjoined = parts, ""
+        self._numbers = OwnNumbers(parts)
+        self.another = push_button(self.tr("Another part, on a scan of its own ..."), parts.begin_another)
+        self.without = push_button(self.tr("Without the last part"), parts.give_up)
         self._shown_of: object = None
         self.view = PictureView()
         self.name, self.sides = QLineEdit(), QLineEdit("Blue, Red")
@@ -93,6 +101,14 @@ class ScanPage(WorkingPage):
         side.addWidget(letters(self.tr("A game of this map"), "title"))
         side.addLayout(form_of(self._rows()))
         side.addWidget(self.told)
+        side.addWidget(rule())
+        words = self.tr(
+            "A map of several sheets that do not overlap, such as two half maps, is brought in part by part: "
+            "two hexes are numbered on each, and the parts are laid beside each other by them."
+        )
+        side.addWidget(letters(words, "note", can_wrap=True))
+        side.addWidget(self.another)
+        side.addWidget(self.without)
         side.addStretch(1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
@@ -115,6 +131,8 @@ class ScanPage(WorkingPage):
 
     def _faults(self) -> list[str]:
         """Return what keeps the game from being made, in words; an empty title is none to be told yet."""
+        if not self._parts.is_joined:
+            return [self._unjoined]
         extent = self._extent
         # A single hex is no map; and of less than one the grid has nothing to say.
         if min(extent.size) < 1 or extent.size == (1, 1):
@@ -132,7 +150,7 @@ class ScanPage(WorkingPage):
     def _show(self) -> None:
         if self._making.folder is not None:
             return
-        faults = self._faults() if self.name.text().strip() else []
+        faults = self._faults() if self.name.text().strip() or not self._parts.is_joined else []
         self.told.setText("\n".join(faults) or self._words())
         self._show_cells()
         self.changed.emit()
@@ -183,7 +201,35 @@ class ScanPage(WorkingPage):
 
     def enter(self) -> None:
         """Show the scan; propose its hexes where its grid or numbers are others than before."""
-        scan = self._state.scan
+        joining = self._parts.joining(self._state.folder / _PARTS)
+        is_free = self._making.folder is None and joining is None
+        # Without what lays parts beside each other there is nothing to be begun.
+        self.another.setEnabled(is_free and self._parts.join is not None)
+        self.without.setEnabled(self._making.folder is None)
+        self.without.setVisible(bool(self._parts.done))
+        if joining is not None and self._making.folder is None:
+            scans, work = joining
+            self._unjoined = self.tr("The parts are not laid beside each other yet.")
+            told = self.tr("Laying the parts side by side")
+            self.work.run(told, work, partial(self._take_joined, scans))
+            self._show()
+            return
+        self._show_whole()
+
+    def _take_joined(self, scans: tuple[MapScan, ...], outcome: Outcome) -> None:
+        if isinstance(outcome.answer, MapScan):
+            self._parts.take_joined(scans, outcome.answer)
+            # The same file with another picture in it.
+            self.view.shown = None
+            self.another.setEnabled(True)
+            self._show_whole()
+        elif outcome.fault is not None:
+            self._unjoined = str(outcome.fault.issues[0]).strip(": ")
+            self._show()
+        self.changed.emit()
+
+    def _show_whole(self) -> None:
+        scan = self._parts.scan
         show_scan(self.view, scan.picture, scan.page)
         is_laid = self._making.folder is not None
         for _, field in self._rows():
@@ -206,7 +252,7 @@ class ScanPage(WorkingPage):
         if self._making.folder is not None:
             return True
         # Taken once: the fields can be typed in while the scan is laid flat.
-        plan, scan, grid, extent = self.plan, self._state.scan, self._grid(), self._extent
+        plan, scan, grid, extent = self.plan, self._parts.scan, self._grid(), self._extent
         if self._lay_flat is None:
             return self._take(plan, {})
 
@@ -223,6 +269,7 @@ class ScanPage(WorkingPage):
         if is_laid:
             # Else it would be offered again the next day as a map that was broken off.
             self._state.become(is_kept=True)
+            self._parts.forget()
         return is_laid
 
     def foot(self) -> str:
