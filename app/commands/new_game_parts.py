@@ -53,7 +53,7 @@ def read_parts(args: argparse.Namespace, aside: Path) -> Read:
         whole = laid_beside(parts)
     except ValueError as error:
         raise DataError([Issue("--section", "", str(error))]) from None
-    picture = _joined(scans.values(), whole, aside)
+    picture = _joined(tuple(scans.values()), whole, aside)
     # Of the worst part: a hex of any of them may lie as far off.
     off = [one.worst_hex for one in found.values()]
     worst = None if None in off else max(each for each in off if each is not None)

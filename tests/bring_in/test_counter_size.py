@@ -53,7 +53,7 @@ def test_a_size_that_is_typed_is_looked_for_and_another_one_asks_anew(
     page: PhotoPage, asked: list[Wanted], qtbot: QtBot
 ) -> None:
     for edge in (0.0, 71.5, 0.0):
-        page.size.edge.setValue(edge)
+        page.counter_size.edge.setValue(edge)
         assert not go_on(page, qtbot)
     assert go_on(page, qtbot)
     assert [each.edge_px for each in asked] == [None, 71.5, None]
@@ -66,24 +66,24 @@ def test_two_clicks_along_an_edge_measure_it(page: PhotoPage, qtbot: QtBot) -> N
 
     press(100, 100)
     press(190, 220)
-    assert page.size.edge_px is None
-    page.size.measure.click()
+    assert page.counter_size.edge_px is None
+    page.counter_size.measure.click()
     for x, y in ((100, 100), (101, 101)):
         press(x, y)
     # Too near one another: a double click measures nothing, and it is asked on.
-    assert (page.size.edge_px, page.size.measure.isChecked()) == (None, True)
+    assert (page.counter_size.edge_px, page.counter_size.measure.isChecked()) == (None, True)
     press(100, 100)
     press(190, 220)
-    assert page.size.edge_px == pytest.approx(150, abs=3)
-    assert not page.size.measure.isChecked()
+    assert page.counter_size.edge_px == pytest.approx(150, abs=3)
+    assert not page.counter_size.measure.isChecked()
 
 
 def test_it_is_measured_with_the_keys_as_well(page: PhotoPage, qtbot: QtBot) -> None:
-    page.size.measure.click()
+    page.counter_size.measure.click()
     qtbot.keyClick(page.view, Qt.Key.Key_Space)
     before = page.view.mapToScene(page.view.viewport().rect().center())
     for _ in range(2):
         qtbot.keyClick(page.view, Qt.Key.Key_Right)
     after = page.view.mapToScene(page.view.viewport().rect().center())
     qtbot.keyClick(page.view, Qt.Key.Key_Space)
-    assert page.size.edge_px == pytest.approx(after.x() - before.x(), abs=0.1)
+    assert page.counter_size.edge_px == pytest.approx(after.x() - before.x(), abs=0.1)

@@ -76,12 +76,12 @@ class PhotoPage(PicturesPage):
         self.own = QCheckBox(self.tr("Look for the counters of my own sheets"))
         self.own.setChecked(has_own_counters)
         self.own.setEnabled(has_own_counters)
-        self.size = CounterSize(session, self.view)
+        self.counter_size = CounterSize(session, self.view)
         self._add_choices()
 
     def _add_choices(self) -> None:
         # Below what is told of pictures, above the list of them.
-        choices = letters(self.tr("The empty map")), self.base, self.own, self.size
+        choices = letters(self.tr("The empty map")), self.base, self.own, self.counter_size
         for at, each in enumerate(choices, start=2):
             self.side.insertWidget(at, each)
 
@@ -107,7 +107,9 @@ class PhotoPage(PicturesPage):
 
     def asked_to_go_on(self) -> bool:
         """Recognise the picture first."""
-        wanted = Wanted(self.paths[0], self.base.currentData(), self.own.isChecked(), self.size.edge_px)
+        wanted = Wanted(
+            self.paths[0], self.base.currentData(), self.own.isChecked(), self.counter_size.edge_px
+        )
         # Come back to and left as it was: recognising takes long.
         if wanted == self._done:
             return True
