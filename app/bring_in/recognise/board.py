@@ -81,14 +81,7 @@ def read_board(
     """
     name = source.name
     watch.step(0.0, "Laying the picture on the map")
-    registration = register(grey_of(picture), grey_of(map_picture), name)
-    part = None if grid is None else registration.part_seen()
-    if part is not None and grid is not None:
-        left, top, right, bottom = part
-        # Registered anew on the part alone: points of the unseen rest were only chances to agree by mistake,
-        # and the bend's powers are reckoned over what is seen.
-        map_picture, grid = map_picture[top:bottom, left:right], grid.reduced(1, (left, top))
-        registration = register(grey_of(picture), grey_of(map_picture), name)
+    registration, map_picture, grid = _registered(picture, map_picture, grid, name)
     watch.step(0.15, "Finding counters")
     found = found_in(picture, map_picture, registration, told_px=source.edge_px)
     is_small = found.edge_px < LEAST_EDGE_PX
@@ -107,6 +100,21 @@ def read_board(
     readings = tuple(_readings(looked, sight, bank, grid))
     review = reviewed(name, "", bank.mix, readings, _empty(grid, registration, readings))
     return review if bank.warning is None else warned(review, bank.warning)
+
+
+def _registered(
+    picture: Pixels, map_picture: Pixels, grid: Places | None, name: str
+) -> tuple[Registration, Pixels, Places | None]:
+    """Return how a picture lies on the part of the map that it shows, with that part and its hexes."""
+    registration = register(grey_of(picture), grey_of(map_picture), name)
+    part = None if grid is None else registration.part_seen()
+    if part is not None and grid is not None:
+        left, top, right, bottom = part
+        # Registered anew on the part alone: points of the unseen rest were only chances to agree by mistake,
+        # and the bend's powers are reckoned over what is seen.
+        map_picture, grid = map_picture[top:bottom, left:right], grid.reduced(1, (left, top))
+        registration = register(grey_of(picture), grey_of(map_picture), name)
+    return registration, map_picture, grid
 
 
 def _empty(grid: Places | None, registration: Registration, readings: Sequence[Reading]) -> tuple[Spot, ...]:
