@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.bring_in.recognise.board import is_bare
 from app.bring_in.recognise.finding import Square, are_specks
-from app.bring_in.recognise.identifying import Likeness
+from app.bring_in.recognise.identifying import Likeness, is_bare
 
 
 def covering(*shares: float) -> list[Square]:

@@ -23,6 +23,7 @@ from app.bring_in.recognise.identifying import (
     Likeness,
     Templates,
     first_look,
+    is_bare,
     second_look,
     templates_of,
     with_blur,
@@ -48,9 +49,6 @@ _BLURS_PX = (0.0, 0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 _MOST_BLUR = 0.045
 """Of the edge of a counter: beyond it no figure of its id is left."""
 _LEAST_MATCH = 0.45
-_SOME_MATCH, _SOME_EDGES = 0.75, 0.76
-"""On poor photographs squares of the bare map had 0.65 and 0.71 at most, counters 0.84 and 0.80 at least,
-those that the bank has not among them."""
 _LEAST_APART = 0.6
 """Of its edge: nearer than that no counter lies beside another, only beneath it."""
 
@@ -252,15 +250,6 @@ def _is_counter(each: Likeness) -> bool:
     return each.match + 0.6 * each.square.score > 1.05 and (
         each.match > _LEAST_MATCH or each.square.score > 0.7
     )
-
-
-def is_bare(likenesses: Sequence[Likeness]) -> bool:
-    """Return whether nothing that was found on a board is a counter: none is like one, or has clear edges.
-
-    Asked of all of them together: glare and shade make one or two squares of an empty map, each as likely as
-    the worst of a full board, but there is always a better one on that.
-    """
-    return all(each.match < _SOME_MATCH and each.square.edges < _SOME_EDGES for each in likenesses)
 
 
 def _shared_out(likenesses: Sequence[Likeness], bank: Bank) -> tuple[CounterId | None, ...]:

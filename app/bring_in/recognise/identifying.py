@@ -36,6 +36,9 @@ _EDGE = 0.05
 """Not looked at where faces are laid: what is cut with a cell, of the next one, pulls all of it that way."""
 _FACE_OFF, _FACE_BENT = 0.06, 0.05
 """No cut of a bank is farther off than that from another one, in shares of its edge."""
+_SOME_MATCH, _SOME_EDGES = 0.75, 0.76
+"""On poor photographs squares of the bare map had 0.65 and 0.71 at most, counters 0.84 and 0.80 at least,
+those that the bank has not among them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +74,15 @@ class Likeness:
     coarse: float
     quarter: int
     noise: float
+
+
+def is_bare(likenesses: Sequence[Likeness]) -> bool:
+    """Return whether nothing that was found on a board is a counter: none is like one, or has clear edges.
+
+    Asked of all of them together: glare and shade make one or two squares of an empty map, each as likely as
+    the worst of a full board, but there is always a better one on that.
+    """
+    return all(each.match < _SOME_MATCH and each.square.edges < _SOME_EDGES for each in likenesses)
 
 
 def templates_of(faces: Sequence[NDArray[np.uint8]], edge_px: int, blur_px: float) -> Templates:
