@@ -7,9 +7,9 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from tests.oracle.random_boards import random_questions
-from tests.oracle.random_fights import random_fights
-from tests.oracle.skirmishes import skirmishes
+from tests.games.bitter_end.oracle.random_boards import random_questions
+from tests.games.bitter_end.oracle.random_fights import random_fights
+from tests.games.bitter_end.oracle.skirmishes import skirmishes
 
 Json = dict[str, Any]
 

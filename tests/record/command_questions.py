@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.oracle.board import compass
-from tests.oracle.random_fights import meetings
+from tests.games.bitter_end.oracle.board import compass
+from tests.games.bitter_end.oracle.random_fights import meetings
 from tests.record.home import printed
 from tests.record.questions import Words
 from tests.record.replays import GAME

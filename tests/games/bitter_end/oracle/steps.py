@@ -5,8 +5,8 @@ All costs are half movement points. None means that no payment opens the way.
 
 from math import ceil
 
-from tests.oracle.board import Board, Unit, pair
-from tests.oracle.zones import crosses_danube, in_enemy_zone
+from tests.games.bitter_end.oracle.board import Board, Unit, pair
+from tests.games.bitter_end.oracle.zones import crosses_danube, in_enemy_zone
 
 STACK_LIMIT = 3
 

@@ -8,8 +8,8 @@ import itertools
 from random import Random
 from typing import Any
 
-from tests.oracle.board import compass
-from tests.oracle.charts import OTHER_VALUES
+from tests.games.bitter_end.oracle.board import compass
+from tests.games.bitter_end.oracle.charts import OTHER_VALUES
 
 Json = dict[str, Any]
 

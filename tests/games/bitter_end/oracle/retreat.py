@@ -3,16 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
-from tests.oracle.board import Board, Unit, direction
-from tests.oracle.steps import (
+from tests.games.bitter_end.oracle.board import Board, Unit, direction
+from tests.games.bitter_end.oracle.steps import (
     forbidden_hex,
     forbidden_side,
     is_lake_step,
     off_road,
     ways_across,
 )
-from tests.oracle.supply import direct_line, legs, road_line
-from tests.oracle.zones import in_enemy_zone
+from tests.games.bitter_end.oracle.supply import direct_line, legs, road_line
+from tests.games.bitter_end.oracle.zones import in_enemy_zone
 
 Json = dict[str, Any]
 

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from tests.oracle.board import compass
-from tests.oracle.random_boards import WEATHERS, Json, random_board
+from tests.games.bitter_end.oracle.board import compass
+from tests.games.bitter_end.oracle.random_boards import WEATHERS, Json, random_board
 
 
 def on_map(board: Json, side: str | None = None) -> list[Json]:

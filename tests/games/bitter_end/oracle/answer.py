@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from tests.oracle.advance import advances
-from tests.oracle.board import Board, read_board
-from tests.oracle.combat import combat
-from tests.oracle.reach import reach, why
-from tests.oracle.retreat import retreats
-from tests.oracle.supply import supply
-from tests.oracle.zones import zone_of
+from tests.games.bitter_end.oracle.advance import advances
+from tests.games.bitter_end.oracle.board import Board, read_board
+from tests.games.bitter_end.oracle.combat import combat
+from tests.games.bitter_end.oracle.reach import reach, why
+from tests.games.bitter_end.oracle.retreat import retreats
+from tests.games.bitter_end.oracle.supply import supply
+from tests.games.bitter_end.oracle.zones import zone_of
 
 
 def letters(question: dict[str, Any]) -> list[str]:

@@ -1,7 +1,7 @@
 """The oracle's supply lines against figures reckoned by hand."""
 
-from tests.oracle.answer import answer
-from tests.oracle.hand import board, line, tank, unit
+from tests.games.bitter_end.oracle.answer import answer
+from tests.games.bitter_end.oracle.hand import board, line, tank, unit
 
 
 def supplied(ground, name="g1", side="german", **more):

@@ -3,9 +3,9 @@
 import itertools
 from typing import Any
 
-from tests.oracle.board import Board, Unit, pair, remembered
-from tests.oracle.steps import costs_of_step, hex_mp, road_carries
-from tests.oracle.zones import crosses_danube, in_enemy_zone
+from tests.games.bitter_end.oracle.board import Board, Unit, pair, remembered
+from tests.games.bitter_end.oracle.steps import costs_of_step, hex_mp, road_carries
+from tests.games.bitter_end.oracle.zones import crosses_danube, in_enemy_zone
 
 LEG = 10  # 6.23: five movement points, in halves
 

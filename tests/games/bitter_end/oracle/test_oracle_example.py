@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.oracle.answer import answer
-from tests.oracle.example import DIVISIONS, example, example_board
+from tests.games.bitter_end.oracle.answer import answer
+from tests.games.bitter_end.oracle.example import DIVISIONS, example, example_board
 
 C1 = {"KG_26": "1519", "21/23": "1620", "51/23": "1620"}
 C1 |= {"5/5SS": "1520", "9/5SS": "1520", "10/5SS": "1520", "217/80G": "1619", "232/80G": "1619"}

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from tests.oracle.board import Board, Unit
-from tests.oracle.steps import ways_across
-from tests.oracle.supply import drawn_road
-from tests.oracle.zones import crosses_danube
+from tests.games.bitter_end.oracle.board import Board, Unit
+from tests.games.bitter_end.oracle.steps import ways_across
+from tests.games.bitter_end.oracle.supply import drawn_road
+from tests.games.bitter_end.oracle.zones import crosses_danube
 
 Json = dict[str, Any]
 

@@ -5,10 +5,10 @@ On the wide random boards most attacks turn on nothing special; here the setting
 
 from random import Random
 
-from tests.oracle.board import compass
-from tests.oracle.charts import OTHER_VALUES
-from tests.oracle.random_boards import KINDS, RELIEF, ROADS, TERRAINS, WEATHERS, Json
-from tests.oracle.random_fights import attack_on, filled
+from tests.games.bitter_end.oracle.board import compass
+from tests.games.bitter_end.oracle.charts import OTHER_VALUES
+from tests.games.bitter_end.oracle.random_boards import KINDS, RELIEF, ROADS, TERRAINS, WEATHERS, Json
+from tests.games.bitter_end.oracle.random_fights import attack_on, filled
 
 TARGETS = ("0404", "0504")
 FIGHT_KEYS = (

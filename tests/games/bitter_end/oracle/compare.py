@@ -6,9 +6,9 @@ they are about, because one ban can be cited from more than one case (8.1 or 8.2
 
 from typing import Any
 
-from tests.oracle.board import Board
-from tests.oracle.reach import why
-from tests.oracle.supply import line_is_good
+from tests.games.bitter_end.oracle.board import Board
+from tests.games.bitter_end.oracle.reach import why
+from tests.games.bitter_end.oracle.supply import line_is_good
 
 Json = dict[str, Any]
 

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from tests.oracle.board import Board, Unit
-from tests.oracle.steps import (
+from tests.games.bitter_end.oracle.board import Board, Unit
+from tests.games.bitter_end.oracle.steps import (
     costs_of_step,
     forbidden_hex,
     forbidden_side,
     is_lake_step,
     move_cost,
 )
-from tests.oracle.zones import in_enemy_zone
+from tests.games.bitter_end.oracle.zones import in_enemy_zone
 
 Json = dict[str, Any]
 

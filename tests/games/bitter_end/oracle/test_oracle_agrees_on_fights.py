@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.oracle.agree import disagreements, disagreements_on
-from tests.oracle.hand import board, unit
+from tests.games.bitter_end.oracle.agree import disagreements, disagreements_on
+from tests.games.bitter_end.oracle.hand import board, unit
 
 SEED = 1
 CHUNK = 50

@@ -1,6 +1,6 @@
 """Zones of control, case 9, asked hex by hex and unit by unit."""
 
-from tests.oracle.board import Board, Unit, pair, remembered
+from tests.games.bitter_end.oracle.board import Board, Unit, pair, remembered
 
 ARMORED_AND_MECHANIZED = {"tank", "assault_gun", "recon", "tank_destroyer", "mech_infantry"}
 

@@ -6,7 +6,7 @@ from functools import cache, wraps
 from types import MappingProxyType
 from typing import Any
 
-from tests.oracle.charts import CHARTS, DEFAULT_CHOICES
+from tests.games.bitter_end.oracle.charts import CHARTS, DEFAULT_CHOICES
 
 AS_INFANTRY = {"airborne", "marine", "fortified_area", "police", "training", "alarm"}
 GERMAN_ENTRIES, SOVIET_ENTRIES = "ABC", "XYZ"

@@ -1,7 +1,7 @@
 """The rules and the oracle, written apart from the same rulebook, agree on random boards.
 
-As many as one likes are one command, `python -m tests.oracle.agree --boards 1000`. A failure prints the
-board's number: `python -m tests.oracle.shrink 1 NUMBER` makes it small.
+As many as one likes are one command, `python -m tests.games.bitter_end.oracle.agree --boards 1000`. A failure
+prints the board's number: `python -m tests.games.bitter_end.oracle.shrink 1 NUMBER` makes it small.
 """
 
 import json
@@ -9,10 +9,10 @@ import json
 import pytest
 
 from rules.ask import answer_lines
-from tests.oracle.agree import disagreements_on
-from tests.oracle.answer import answer_on, board_of
-from tests.oracle.compare import differences
-from tests.oracle.hand import board, unit
+from tests.games.bitter_end.oracle.agree import disagreements_on
+from tests.games.bitter_end.oracle.answer import answer_on, board_of
+from tests.games.bitter_end.oracle.compare import differences
+from tests.games.bitter_end.oracle.hand import board, unit
 
 SEED = 1
 CHUNK = 50

@@ -3,8 +3,8 @@
 from collections import Counter
 from functools import cache
 
-from tests.oracle.charts import DEFAULT_CHOICES
-from tests.oracle.random_boards import KINDS, TERRAINS, random_board, random_questions
+from tests.games.bitter_end.oracle.charts import DEFAULT_CHOICES
+from tests.games.bitter_end.oracle.random_boards import KINDS, TERRAINS, random_board, random_questions
 
 
 @cache

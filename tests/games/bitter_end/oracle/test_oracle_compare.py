@@ -2,11 +2,11 @@
 
 from copy import deepcopy
 
-from tests.oracle.answer import answer, board_of
-from tests.oracle.compare import differences
-from tests.oracle.hand import board, line, unit
-from tests.oracle.random_boards import random_questions
-from tests.oracle.shrink import shrunk
+from tests.games.bitter_end.oracle.answer import answer, board_of
+from tests.games.bitter_end.oracle.compare import differences
+from tests.games.bitter_end.oracle.hand import board, line, unit
+from tests.games.bitter_end.oracle.random_boards import random_questions
+from tests.games.bitter_end.oracle.shrink import shrunk
 
 ROAD = {"primary": line("0105", "0205", "0305", "0405")}
 REACH = {"board": board([unit("g1", "0405")]), "ask": "reach", "unit": "g1"}

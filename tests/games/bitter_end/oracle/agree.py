@@ -1,8 +1,9 @@
 """The rules and the oracle, held against each other on random boards, fights and skirmishes.
 
-python -m tests.oracle.agree --boards 1000 --seed 1     prints each disagreement; exit code 0 without any
+python -m tests.games.bitter_end.oracle.agree --boards 1000 --seed 1
+    prints each disagreement; exit code 0 without any
 
-A disagreement names its board: `python -m tests.oracle.shrink SEED NUMBER` makes that small.
+A disagreement names its board: `python -m tests.games.bitter_end.oracle.shrink SEED NUMBER` makes that small.
 """
 
 import argparse
@@ -12,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.ask import answer_lines
-from tests.oracle.answer import answer_on, board_of
-from tests.oracle.compare import differences
-from tests.oracle.random_boards import random_questions
-from tests.oracle.random_fights import random_fights
-from tests.oracle.skirmishes import skirmishes
+from tests.games.bitter_end.oracle.answer import answer_on, board_of
+from tests.games.bitter_end.oracle.compare import differences
+from tests.games.bitter_end.oracle.random_boards import random_questions
+from tests.games.bitter_end.oracle.random_fights import random_fights
+from tests.games.bitter_end.oracle.skirmishes import skirmishes
 
 Json = dict[str, Any]
 
@@ -44,7 +45,7 @@ def disagreements_on(kind: str, seed: int, numbers: Iterable[int]) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Compare as many boards of each kind as are asked for; return 1 where the two differ."""
-    parser = argparse.ArgumentParser(prog="python -m tests.oracle.agree")
+    parser = argparse.ArgumentParser(prog="python -m tests.games.bitter_end.oracle.agree")
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)

@@ -1,6 +1,7 @@
 """A disagreement made small: pieces of the board are taken away for as long as the two still disagree.
 
-python -m tests.oracle.shrink SEED NUMBER     shrinks every disagreement of one random board and prints it
+python -m tests.games.bitter_end.oracle.shrink SEED NUMBER
+    shrinks every disagreement of one random board and prints it
 """
 
 import json
@@ -9,9 +10,9 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from tests.oracle.answer import answer_on, board_of
-from tests.oracle.compare import differences
-from tests.oracle.random_boards import random_questions
+from tests.games.bitter_end.oracle.answer import answer_on, board_of
+from tests.games.bitter_end.oracle.compare import differences
+from tests.games.bitter_end.oracle.random_boards import random_questions
 
 Json = dict[str, Any]
 Ask = Callable[[Json], Any]

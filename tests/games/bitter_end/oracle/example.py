@@ -6,9 +6,9 @@ from typing import Any
 
 import tomli
 
-from tests.oracle.hand import unit
+from tests.games.bitter_end.oracle.hand import unit
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[4]
 Json = dict[str, Any]
 
 DIVISIONS = {

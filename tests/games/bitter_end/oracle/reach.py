@@ -3,8 +3,8 @@
 import itertools
 from typing import Any
 
-from tests.oracle.board import Board, Unit
-from tests.oracle.steps import (
+from tests.games.bitter_end.oracle.board import Board, Unit
+from tests.games.bitter_end.oracle.steps import (
     allowance,
     entry_cost,
     forbidden,
@@ -12,7 +12,7 @@ from tests.oracle.steps import (
     may_use_one_hex,
     move_cost,
 )
-from tests.oracle.zones import in_enemy_zone
+from tests.games.bitter_end.oracle.zones import in_enemy_zone
 
 Reached = dict[str, tuple[int, str, list[str]]]
 

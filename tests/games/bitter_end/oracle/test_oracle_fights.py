@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.oracle.answer import answer
-from tests.oracle.hand import board, tank, unit
+from tests.games.bitter_end.oracle.answer import answer
+from tests.games.bitter_end.oracle.hand import board, tank, unit
 
 
 def fight(ground, attackers, *hexes, die=3, **more):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.oracle.answer import answer
-from tests.oracle.hand import board, line, tank, unit
+from tests.games.bitter_end.oracle.answer import answer
+from tests.games.bitter_end.oracle.hand import board, line, tank, unit
 
 RIVER = [["0505", "0605"]]
 SECONDARY = {"secondary": line("0505", "0605")}
