@@ -42,7 +42,8 @@ WORK_PIXELS = 20_000_000
 """A larger picture is looked at smaller: a hex of 20 pixels then still has a dozen."""
 
 _CANDIDATES = 16
-_GROWN, _GROWN_IN_DOUBT = 4, 12
+_GROWN, _GROWN_IN_DOUBT = 7, 12
+"""As many as there are kinds of images: a lattice may be plain on one of them only."""
 _DOTTED = 3
 _SEEN_ALONE = 0.4
 _LEAST_TO_GO_BY = 8
