@@ -221,9 +221,9 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
 
 def name_case(button: QAbstractButton, case: str) -> None:
     """Say for the ear and in the tooltip that a button with the number of a case opens it."""
-    tr = QCoreApplication.translate
-    button.setToolTip(tr("Cases", "Read case {case}").format(case=case))
-    button.setAccessibleName(tr("Cases", "Case {case}").format(case=case))
+    read = QCoreApplication.translate("Cases", "Read case {case}")
+    button.setToolTip(read.format(case=case))
+    button.setAccessibleName(QCoreApplication.translate("Cases", "Case {case}").format(case=case))
 
 
 def name_icon(button: QAbstractButton, name: str) -> None:
