@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter
 
@@ -39,6 +40,11 @@ _LOST_HEXES = 1e3
 _LEAST_FLAT = 20
 _FLAT_ENOUGH = 0.025
 _NEIGHBOURHOOD = (1.2, 2.0)
+_ABOUT_ROWS, _ABOUT_COLUMNS = 1, 2
+_FEWEST_BESIDE = 4
+_OTHERWISE = 0.1
+"""Hexes: beside a crease what is left changes from cell to cell by up to 0.08."""
+
 _SURE_REACH = 25.0
 """From here on the sheet hardly changes: one look each round is enough."""
 
@@ -148,6 +154,28 @@ def _border(high: int, wide: int) -> Points:
     return np.concatenate([np.stack([x * wide, y * high], -1) for x, y in edges])
 
 
+def _agreeing(grown: Grown) -> NDArray[np.bool_]:
+    """Return which of the cells gone by lie off as those about them do, and have most of those gone by too.
+
+    Of paper followed closely what is left is alike from hex to hex: where a single cell has it quite
+    otherwise, a counter, a name or a chart was taken for hexsides.
+    """
+    about = (2 * _ABOUT_ROWS + 1, 2 * _ABOUT_COLUMNS + 1)
+    edge = ((_ABOUT_ROWS, _ABOUT_ROWS), (_ABOUT_COLUMNS, _ABOUT_COLUMNS))
+    found = np.where(grown.taken[..., None], grown.match.shifts, np.nan)
+    beside = sliding_window_view(np.pad(found, (*edge, (0, 0)), constant_values=np.nan), about, (0, 1)).copy()
+    beside[..., _ABOUT_ROWS, _ABOUT_COLUMNS] = np.nan
+    on_picture = np.pad(grown.match.covered > 0.4, edge)
+    most = sliding_window_view(on_picture, about).sum((2, 3)) / 2
+    count = np.isfinite(beside[..., 0, :, :]).sum((-2, -1))
+    known = grown.taken & (count >= _FEWEST_BESIDE) & (count >= most - 0.5)
+    agrees = np.zeros(grown.taken.shape, bool)
+    if known.any():
+        middle = np.nanmedian(beside[known], axis=(-2, -1))
+        agrees[known] = np.linalg.norm(grown.match.shifts[known] - middle, axis=-1) < _OTHERWISE
+    return agrees
+
+
 def found_places(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
     """Return the places gone by, the pixels where they were found, and weights."""
     chosen = grown.taken.ravel()
@@ -176,6 +204,7 @@ def unbent(grown: Grown) -> Sheet | None:
     What single hexes are off is noise, and following it would spoil a flat scan; what whole neighbourhoods
     are off is a bend.
     """
+    grown = replace(grown, taken=_agreeing(grown))
     if grown.taken.sum() < _LEAST_FLAT:
         return None
     places, pixels, weights = found_places(grown)
