@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.bring_in.grid.cells import lay_out
+from app.bring_in.grid.cells import ACROSS, DOWN, fits_of, lay_out
 from app.bring_in.grid.features import Channel, lines_of
 from app.bring_in.grid.growth import FROM_AFAR, measured, region_of, whole_region
 from app.bring_in.grid.judgement import Evidence, evidence_of
@@ -65,3 +65,9 @@ def test_middles_that_lie_as_those_of_squares_are_told_unless_taken_aslant() -> 
         False,
     ]
     assert not _is_squared(square, 0.02)
+
+
+def test_a_pattern_of_nothing_fits_nowhere() -> None:
+    # Learned of a picture that is all alike: it divided by nothing, and a warning stood before the answer.
+    cells = np.random.default_rng(1).normal(size=(1, 1, DOWN, ACROSS)).astype(np.float32)
+    assert not fits_of(cells, np.ones((DOWN, ACROSS), np.float32)).any()

@@ -127,7 +127,9 @@ def fits_of(mean: Cells, pattern: Image) -> NDArray[np.float64]:
     flat = mean - mean.mean((-2, -1), keepdims=True)
     size = np.sqrt((flat**2).sum((-2, -1), keepdims=True)) + 1e-6
     still = pattern - pattern.mean()
-    turned = np.conj(np.fft.rfft2(still / np.sqrt((still**2).sum())))
+    # Of a picture all alike nothing is learned: such a pattern fits nowhere, and must not divide by nothing.
+    power = max(float(np.sqrt((still**2).sum())), 1e-12)
+    turned = np.conj(np.fft.rfft2(still / power))
     return np.asarray(np.fft.irfft2(np.fft.rfft2(flat / size) * turned, (DOWN, ACROSS)))
 
 
