@@ -18,6 +18,17 @@ from rules.issues import DataError, Issue, shown
 _BACK, _NONE = "back:", "-"
 _WAY_OF = {way.replace(" ", "-"): way for way in WAYS}
 _MOST_EDGE_PX = 10_000.0
+_EACH_TIME = (
+    ("--edge", "[back:]PX", "how wide counters are on the scan: all are found anew so"),
+    ("--turn", "[back:]N=DEG", "one lies turned by so many degrees more, clockwise"),
+    ("--at", "[back:]N=X,Y", "one lies with its middle there"),
+    ("--add", "[back:]X,Y", "a counter that was missed, by its middle"),
+    ("--drop", "[back:]N", "what is no counter"),
+    ("--blank", "[back:]N", "nothing is printed on it"),
+    ("--printed", "[back:]N", "something is printed on it after all"),
+    ("--pair", "N=M", f"a front and its back; {_NONE} for none"),
+)
+"""Options that may be given more than once: each with the form of its value, and what it says."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,24 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "to correct the cut",
         f"counters by their numbers in --json, from 1; those of the back with {_BACK} before it",
     )
-    told = "how wide counters are on the scan: all are found anew so"
-    group.add_argument("--edge", metavar="[back:]PX", action="append", default=[], help=told)
-    told = "one lies turned by so many degrees more, clockwise"
-    group.add_argument("--turn", metavar="[back:]N=DEG", action="append", default=[], help=told)
-    told = "one lies with its middle there"
-    group.add_argument("--at", metavar="[back:]N=X,Y", action="append", default=[], help=told)
-    told = "a counter that was missed, by its middle"
-    group.add_argument("--add", metavar="[back:]X,Y", action="append", default=[], help=told)
-    told = "what is no counter"
-    group.add_argument("--drop", metavar="[back:]N", action="append", default=[], help=told)
-    told = "nothing is printed on it"
-    group.add_argument("--blank", metavar="[back:]N", action="append", default=[], help=told)
-    told = "something is printed on it after all"
-    group.add_argument("--printed", metavar="[back:]N", action="append", default=[], help=told)
+    for option, form, told in _EACH_TIME:
+        group.add_argument(option, metavar=form, action="append", default=[], help=told)
     told = "how the backs lie, where that is found amiss; by-look: laid anew, matched by their looks"
     group.add_argument("--pairs", choices=tuple(_WAY_OF), help=told)
-    told = f"a front and its back; {_NONE} for none"
-    group.add_argument("--pair", metavar="N=M", action="append", default=[], help=told)
 
 
 def corrected(sheet: Scanned, args: argparse.Namespace) -> Scanned:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -124,8 +124,8 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
         watch.step(0.1 + 0.25 * n / len(lines), "Looking for what repeats")
         found += candidates(image, level, channel)
     watch.step(0.35, "Trying lattices")
-    tried = (seed_of(lines[each.level, each.channel], each) for each in with_kin(found, _CANDIDATES))
-    seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
+    likely = with_kin(found, _CANDIDATES)
+    seeds = _seeds(lines, likely)
     best: Trial | None = None
     for n, seed in enumerate(seeds[:_GROWN_IN_DOUBT]):
         if best is not None and n >= _GROWN and best.evidence.worth > _IN_DOUBT and not best.evidence.doubt:
@@ -137,18 +137,19 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
     watch.step(0.6, "Trying other hexes")
     best = _of_another_size(lines, best) if best else None
     if best is None or best.evidence.doubt or best.evidence.worth < _IN_DOUBT:
-        best = _dotted(lines, found, best)
+        best = _dotted(lines, likely[:_CANDIDATES], best)
     return best
 
 
-def _dotted(lines: Lines, found: list[Candidate], best: Trial | None) -> Trial | None:
+def _seeds(lines: Lines, likely: Iterable[Candidate], patterns: tuple[Image, ...] = ()) -> list[Seed]:
+    """Return where candidates fit best, the most promising first; all outlines if no patterns are named."""
+    tried = (seed_of(lines[each.level, each.channel], each, patterns) for each in likely)
+    return sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
+
+
+def _dotted(lines: Lines, likely: Iterable[Candidate], best: Trial | None) -> Trial | None:
     """Return the best of a trial and the likeliest lattices with nothing but a dot in each hex."""
-    tried = (
-        seed_of(lines[each.level, each.channel], each, (middles(),))
-        for each in with_kin(found, _CANDIDATES)[:_CANDIDATES]
-    )
-    seeds = sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
-    for seed in seeds[:_DOTTED]:
+    for seed in _seeds(lines, likely, (middles(),))[:_DOTTED]:
         best = _better(best, _grown(lines, seed))
     return best
 

@@ -101,8 +101,10 @@ def cut_anew(sheet: Scanned, side: Side, edge_px: float, watch: Watch = UNWATCHE
     watch.step(0.9, "pairing fronts and backs")
     if sheet.turn in {ROW_BY_ROW, BY_LOOK}:
         return in_place_of(sheet, paired_as(made, sheet.turn))
+    other = _read(made.back if side is Side.FRONT else made.front)
+    front, back = (picture, other) if side is Side.FRONT else (other, picture)
     # Backs that were given one by one too: they went by numbers that are others now.
-    return in_place_of(sheet, _paired(made, made.behind, _read(made.front), _read(made.back)))
+    return in_place_of(sheet, _paired(made, made.behind, front, back))
 
 
 def _paired(sheet: Scanned, behind: Sheet, picture: Picture, other: Picture) -> Scanned:
