@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,6 +14,7 @@ from app.files.bring_in_folders import bring_in_folder
 from app.files.own_map import own_map_folder
 from rules.library import default_game
 from tests.bring_in.synthetic.plain_map import PlainMap, plain_map
+from tests.commands.asking import fault, told
 
 
 @pytest.fixture(autouse=True)
@@ -31,17 +30,6 @@ def printed(tmp_path: Path) -> PlainMap:
 
 def named(printed: PlainMap, option: str, *hexes: str) -> list[str]:
     return [w for each in hexes for w in (option, "{}={:.1f},{:.1f}".format(each, *printed.centres[each]))]
-
-
-def told(capsys: pytest.CaptureFixture[str], *words: object) -> dict[str, Any]:
-    assert cli.main([*map(str, words), "--json"]) == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out.splitlines()[-1])
-    return found
-
-
-def fault(capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    assert cli.main(list(map(str, words))) == 2
-    return capsys.readouterr().err
 
 
 # ---- a game

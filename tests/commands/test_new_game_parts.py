@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -13,6 +11,7 @@ from PIL import Image
 import maps.load
 from app import cli
 from tests.bring_in.synthetic.plain_map import PlainMap, plain_map
+from tests.commands.asking import fault, told
 
 MARGIN = 40
 Halves = dict[str, tuple[Path, dict[str, tuple[float, float]]]]
@@ -69,19 +68,6 @@ def words_of(halves: Halves, option: str, *, count: int) -> list[str]:
             x, y = centres[label]
             words += [option, f"{name}:{label}={x:.1f},{y:.1f}"]
     return words
-
-
-def told(capsys: pytest.CaptureFixture[str], *words: object) -> dict[str, Any]:
-    assert cli.main([*map(str, words), "--json"]) == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out.splitlines()[-1])
-    return found
-
-
-def fault(capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    assert cli.main(list(map(str, words))) == 2
-    error = capsys.readouterr().err
-    assert len(error.splitlines()) == 1
-    return error
 
 
 CORNERS = ("--first", "0101", "--last", "1209")

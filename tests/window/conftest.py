@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings, save_settings
+from app.view import theme
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
-from app.window.opening import Frame
+from app.window.opening import SMALLEST, Frame
+from tests.window.hands import workspace_of
 from tests.window.kept import Kept, as_new, kept_window
 
 
@@ -63,3 +65,25 @@ def main(request: pytest.FixtureRequest, qtbot: QtBot) -> Main:
         return as_new(request.getfixturevalue("kept"), qtbot)
     main: Main = request.getfixturevalue("start")(None)
     return main
+
+
+@pytest.fixture
+def small(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    start: Callable[[Path | None], Main],
+) -> Iterator[Main]:
+    """The smallest window, with letters as large as the system has them at most."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    make_app()
+    with monkeypatch.context() as patch:
+        patch.setattr("app.view.theme.system_scale", lambda: 2.0)
+        theme.apply(app, is_dark=False)
+        main = start(None)
+        main.frame.resize(SMALLEST)
+        panel_docks = workspace_of(main).panel_docks
+        qtbot.waitUntil(lambda: panel_docks.panel_state.before_tiny is not None)
+        qtbot.wait(20)
+        yield main
+    theme.apply(app, is_dark=False)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QStyle,
     QStyleOptionComboBox,
     QToolButton,
@@ -25,7 +21,6 @@ from app.view import theme
 from app.view.assistant.auto_player import Standing
 from app.view.session import Tone
 from app.view.theme import LABEL_PX
-from app.window import make_app
 from app.window.main import Main
 from app.window.opening import Frame
 from app.window.panel_state import ALWAYS, JOURNAL, LEFT, RIGHT, PanelState
@@ -77,28 +72,6 @@ def test_what_is_opened_in_a_tiny_window_stays_open() -> None:
 
 
 # ---- letters twice as large in the smallest window
-
-
-@pytest.fixture
-def small(
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
-    start: Callable[[Path | None], Main],
-) -> Iterator[Main]:
-    """The smallest window, with letters as large as the system has them at most."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    make_app()
-    with monkeypatch.context() as patch:
-        patch.setattr("app.view.theme.system_scale", lambda: 2.0)
-        theme.apply(app, is_dark=False)
-        main = start(None)
-        main.frame.resize(960, 600)
-        room = workspace_of(main)
-        qtbot.waitUntil(lambda: room.panel_docks.panel_state.before_tiny is not None)
-        qtbot.wait(20)
-        yield main
-    theme.apply(app, is_dark=False)
 
 
 def is_whole(widget: QWidget) -> bool:

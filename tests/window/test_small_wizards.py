@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.bring_in.wizard.frame import BringInWindow
 from app.bring_in.wizard.new_game.counters_page import CountersPage
 from app.bring_in.wizard.strip import StepButton
-from app.view import theme
-from app.window import make_app
 from app.window.main import Main
 from app.window.opening import SMALLEST
-
-ACTIONS = (
-    "bring_in.map",
-    "bring_in.counters",
-    "bring_in.setup",
-    "bring_in.list",
-    "bring_in.new_game",
-    "bring_in.scanned_game",
-)
-
-
-@pytest.fixture
-def small(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, start: Callable[[Path | None], Main]
-) -> Iterator[Main]:
-    """The smallest window, with letters as large as the system has them at most."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    make_app()
-    with monkeypatch.context() as patch:
-        patch.setattr("app.view.theme.system_scale", lambda: 2.0)
-        theme.apply(app, is_dark=False)
-        main = start(None)
-        main.frame.resize(SMALLEST)
-        qtbot.wait(20)
-        yield main
-    theme.apply(app, is_dark=False)
+from tests.window.wizard_monkey import KINDS
 
 
 def opened(main: Main, action: str) -> BringInWindow:
@@ -59,7 +29,7 @@ def place_of(widget: QWidget, window: QWidget) -> QRect:
     return QRect(widget.mapTo(window, QPoint()), widget.size())
 
 
-@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("action", KINDS)
 def test_every_step_fits_the_smallest_window_with_large_letters(
     small: Main, qtbot: QtBot, action: str
 ) -> None:
@@ -89,7 +59,7 @@ def test_the_head_is_one_row_again_where_there_is_room(small: Main, qtbot: QtBot
     assert abs(wide[0] - wide[1]) < 8
 
 
-@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("action", KINDS)
 def test_tab_comes_round_from_every_first_step(small: Main, qtbot: QtBot, action: str) -> None:
     window = opened(small, action)
     qtbot.waitUntil(window.isActiveWindow)
