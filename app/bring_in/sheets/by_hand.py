@@ -45,12 +45,8 @@ def angle_of(cell: Cell) -> float:
 
 def turned(sheet: Scanned, side: Side, number: int, by_deg: float) -> Scanned:
     """Return it with a counter taken to lie turned by so much more, clockwise."""
-    return _changed(
-        sheet,
-        side,
-        number,
-        replace(_cell(sheet, side, number), quad=_quad_turned(_cell(sheet, side, number), by_deg)),
-    )
+    cell = _cell(sheet, side, number)
+    return _changed(sheet, side, number, replace(cell, quad=_quad_turned(cell, by_deg)))
 
 
 def _quad_turned(cell: Cell, by_deg: float) -> Quad:
