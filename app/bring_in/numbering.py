@@ -78,6 +78,12 @@ class Numbering:
         first, second = parts[1], parts[2]
         return self.cell_at(*((first, second) if self.order is Order.COLUMN_FIRST else (second, first)))
 
+    def printed_cell(self, label: str) -> Cell | None:
+        """Return the cell whose number is printed just so, None where none is."""
+        found = self.cell(label)
+        # Read back, as 103 and 0103 come to one cell and only one of them is printed.
+        return found if found is not None and self.label(found) == label else None
+
     def cell_at(self, column: int, row: int) -> Cell:
         """Return the cell of a column and a row."""
         across, down = (column - self.column) * self.column_step, (row - self.row) * self.row_step

@@ -99,9 +99,8 @@ def _step(part: Part, rule: Numbering) -> Cell | None:
     """Return by how many cells a part counts on from the first one, None where its numbers do not fit."""
     steps = set()
     for cell, label in part.named.items():
-        there = rule.cell(label)
-        # Read back, as 103 and 0103 come to one cell and only one of them is printed.
-        if there is None or rule.label(there) != label:
+        there = rule.printed_cell(label)
+        if there is None:
             return None
         steps.add((cell[0] - there[0], cell[1] - there[1]))
     return steps.pop() if len(steps) == 1 else None

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.panels.parts import rule
+from app.panels.scrolled import scrolled
 
 
 class Room(QWidget):
@@ -90,9 +91,4 @@ def _scrolled(content: QWidget) -> QScrollArea:
     content.setProperty("panel", "true")
     # A bare QWidget paints no ground from the style sheet without it.
     content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    scroll = QScrollArea()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setWidget(content)
-    return scroll
+    return scrolled(content)
