@@ -23,6 +23,7 @@ from app.files.disk import reason
 from app.files.folders import SUFFIX, log_folder
 from app.files.places import games_in
 from rules.issues import DataError, NotationError, clipped, one_line, shown
+from rules.regular_file import is_file
 
 DONE, NO, UNUSABLE = 0, 1, 2
 # As shells have it: 128 and the number of the signal.
@@ -89,7 +90,7 @@ def _run(words: Sequence[str]) -> int:
         _whole_parser().parse_args(words)
         return DONE
     # A command of that name goes before a file.
-    if not rest and (first.endswith(SUFFIX) or Path(first).is_file()):
+    if not rest and (first.endswith(SUFFIX) or is_file(Path(first))):
         return _open_window(Path(first))
     near = difflib.get_close_matches(first, COMMANDS, n=1)
     hint = f"did you mean {near[0]!r}?" if near else "see adjutant --help"

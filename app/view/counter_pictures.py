@@ -33,6 +33,7 @@ from counters.paint import (
 from counters.roster import MarkerId
 from rules.issues import DataError
 from rules.library import find_game
+from rules.regular_file import is_folder
 from rules.unit_id import UnitId
 
 # Steps of about 1.4: shrinking by less than half blurs nothing, and ten sizes serve every zoom.
@@ -173,7 +174,7 @@ class CounterPictures:
     def _with_pictures(self) -> tuple[Path, ...]:
         if self._folders_there is None:
             # Most people have none: hundreds of faces would each be looked for on the disk.
-            self._folders_there = tuple(folder for folder in self._folders if folder.is_dir())
+            self._folders_there = tuple(filter(is_folder, self._folders))
         return self._folders_there
 
 

@@ -25,6 +25,7 @@ from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.library import folder_name
 from rules.plural import worded
+from rules.regular_file import is_file
 
 
 def _tr(text: str) -> str:
@@ -75,7 +76,7 @@ class BringCounters:
         """Return what was begun before, a fresh one where there is none or a scan of it is gone."""
         found = begun_before(self._host, folder, load_proof)
         # A scan that was moved away cannot be cut out any more: what was named of it would hang in the air.
-        if found is not None and all(each.front.is_file() for each in found.sheets):
+        if found is not None and all(is_file(each.front) for each in found.sheets):
             return found
         return Proof(self._session.game.header.game)
 

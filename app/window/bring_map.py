@@ -25,6 +25,7 @@ from app.view.session import Tone
 from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
 from app.window.workspace import Workspace
+from rules.regular_file import is_file
 
 _PICTURES, _GRID, _NUMBERS, _COMPARE = range(4)
 
@@ -98,7 +99,7 @@ class BringMap:
         for folder in begun(game.header.game, "maps"):
             found = begun_before(self._host, folder, load_scan)
             # A picture that is gone cannot be gone on with.
-            if found is None or not all(path.is_file() for path in found.pictures):
+            if found is None or not all(map(is_file, found.pictures)):
                 continue
             # `begun` gives the newest first: the first that is not finished is the one that was left.
             if not found.is_kept:

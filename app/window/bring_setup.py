@@ -127,7 +127,7 @@ class BringSetup:
         path = Path(picture) if isinstance(picture, str) and picture else None
         # Nothing left to decide or to put: a review that is done.
         is_open = bool(review.doubtful() or review.to_put())
-        return (review, path) if is_open and (path is None or path.is_file()) else None
+        return (review, path) if is_open and (path is None or is_file(path)) else None
 
     def _is_gone_on_with(self, review: Review) -> bool:
         told = _tr("The review of {source} was broken off: {count:doubt is|doubts are} left. Go on with it?")

@@ -11,6 +11,7 @@ from app.files.folders import SUFFIX, lessons_under_way
 from app.files.lock import FileLock, InUse
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.keeping import file_stem
+from rules.regular_file import is_there, lying_in
 
 
 def is_lesson_file(path: Path) -> bool:
@@ -28,11 +29,11 @@ def fresh_game_file(name: str) -> Path:
     """Return a free name for a passing game, and take away what windows that ended have left."""
     folder = lessons_under_way()
     # Whatever is not locked belongs to a window that has ended, perhaps abruptly.
-    for old in folder.glob(f"*{SUFFIX}"):
+    for old in lying_in(folder, f"*{SUFFIX}"):
         _remove_unused(old)
     stem = file_stem(name)
     names = (folder / f"{stem}-{number}{SUFFIX}" for number in range(1, 1000))
-    return next(path for path in names if not path.exists())
+    return next(path for path in names if not is_there(path))
 
 
 def _remove_unused(path: Path) -> None:

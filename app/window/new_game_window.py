@@ -36,6 +36,7 @@ from app.window.bring_map import find_grid_of, join_pictures, reached
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
+from rules.regular_file import is_file
 
 
 def _tr(text: str) -> str:
@@ -168,7 +169,7 @@ def _scan_begun() -> MapScan:
     # There is none, or it is damaged: it begins anew.
     except DataError:
         return fresh
-    is_there = all(path.is_file() for path in (*scan.pictures, *filter(None, [scan.picture])))
+    is_there = all(map(is_file, (*scan.pictures, *filter(None, [scan.picture]))))
     return scan if is_there and not scan.is_kept else fresh
 
 
