@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from counters.roster import Chance, Placement, SetUp
+from counters.scenario import Chance, Placement, SetUp
 
 Pick = Callable[[int], int]
 """Draws a number from 0 to one less than the number given."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from counters.roster import OptionTitle, ScenarioTitle
+from counters.scenario import OptionTitle, ScenarioTitle
 from rules.issues import Issue
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from counters.figures import figures_in, names_in, read_figures
-from counters.roster import Face
+from counters.units import Face
 from rules.tomlfile import TomlTable
 from rules.translatable import tr_noop
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from counters.commonlooks import neutral_looks
 from counters.facesfile import read_faces
 from counters.looksfile import read_looks
-from counters.roster import Roster, Unit
+from counters.roster import Roster
 from counters.rosterfile import movement_of, read_markers, read_roster
 from counters.rosterformat import format_roster
+from counters.units import Unit
 from counters.words import check_known, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.regular_file import is_file

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-# counters.roster imports this module: a roster holds its looks.
-if TYPE_CHECKING:
-    from counters.roster import Corps, Unit
+from counters.units import Corps, Unit
 
 GROUND, INK = "#ECE9E2", "#111111"
 """The colours of a marker that asks for none."""

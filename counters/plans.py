@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from counters.roster import (
+from counters.roster import MarkerId, Roster
+from counters.scenario import (
     Arrival,
     Chance,
-    MarkerId,
     MarkerPlacement,
     OptionTitle,
     Placement,
-    Roster,
     ScenarioTitle,
     SetUp,
     Turn,

@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from counters.facesfile import read_faces
 from counters.figures import FIGURES, USUAL_FIGURES, fault_in, names_in
-from counters.roster import Corps, Division, Formation, Group, Limit, Marker, MarkerId, Roster, Unit, UnitType
+from counters.roster import Division, Formation, Group, Limit, Marker, MarkerId, Roster
+from counters.units import Corps, Unit, UnitType
 from counters.words import (
     RP_KINDS,
     SIZES,

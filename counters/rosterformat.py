@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from counters.figures import USUAL_FIGURES
-from counters.roster import Limit, Marker, Roster, Unit, UnitType
+from counters.roster import Limit, Marker, Roster
+from counters.units import Unit, UnitType
 from counters.words import SCHEMA, turn_value
 
 

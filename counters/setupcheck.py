@@ -10,7 +10,8 @@ from itertools import chain
 from pathlib import Path
 
 from counters.chances import boxes_of, may_be_drawn
-from counters.roster import Arrival, Roster, SetUp
+from counters.roster import Roster
+from counters.scenario import Arrival, SetUp
 from counters.words import is_provenance
 from rules.dates import is_turn
 from rules.issues import Issue, Severity

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from counters.plans import FULL, ArrivalChange, Mark, Otherwise, Variant
-from counters.roster import (
+from counters.roster import MarkerId, Roster
+from counters.scenario import (
     Arrival,
     Chance,
-    MarkerId,
     MarkerPlacement,
     OptionTitle,
     Placement,
-    Roster,
     ScenarioTitle,
     Turn,
     TurnEvent,
-    Unit,
 )
+from counters.units import Unit
 from counters.words import HEX_HINT, check_known, hex_number, one_word, provenance, turn_key
 from rules.dates import is_turn, turns_between
 from rules.hexgrid import HEX_WORD

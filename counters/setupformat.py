@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from counters import setupfile
-from counters.roster import MarkerPlacement, Placement, Roster, SetUp, Turn, TurnEvent
+from counters.roster import Roster
+from counters.scenario import MarkerPlacement, Placement, SetUp, Turn, TurnEvent
 from counters.words import SCHEMA, turn_key, turn_value
 from rules.tomlfile import TomlTable
 

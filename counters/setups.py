@@ -16,7 +16,8 @@ from counters import setupfile
 from counters.choices import exclude_each_other, with_included
 from counters.load import load
 from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out, with_end
-from counters.roster import DATE, OptionTitle, Roster, ScenarioTitle, SetUp
+from counters.roster import Roster
+from counters.scenario import DATE, OptionTitle, ScenarioTitle, SetUp
 from counters.setupcheck import (
     Places,
     check_arrivals,

@@ -9,11 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
-
-# maps.sheet imports this module: a sheet holds its features.
-if TYPE_CHECKING:
-    from maps.sheet import MapSheet
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -77,20 +72,3 @@ class Features:
     rivers: tuple[River, ...] = ()
     ways: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     """The lines of each kind of road and railway."""
-
-
-def plain_features(sheet: MapSheet) -> Features:
-    """Return the features of a map of which nothing but its hexes is known: a name in each village's hex."""
-    towns = frozenset(sheet.towns.values())
-    # Features promises the order of importance; the hex ids keep it the same within a rank.
-    ordered = sorted(sheet.villages, key=lambda hex_id: (hex_id not in towns, hex_id))
-    return Features(
-        tuple(
-            Settlement(
-                sheet.villages[hex_id],
-                sheet.centre_px(hex_id),
-                Rank.TOWN if hex_id in towns else Rank.VILLAGE,
-            )
-            for hex_id in ordered
-        )
-    )

@@ -12,10 +12,11 @@ from rules.games import find_rule_set, rule_sets
 from rules.grids.read import USUAL_HEX_PX, read_grid
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.issues import Issue, NotationError, shown
+from rules.judge import Judge
 from rules.library import default_game
 from rules.moving import Movement
 from rules.position import BridgeState, Position
-from rules.ruleset import BoardWords, Judge, RuleSet
+from rules.ruleset import BoardWords, RuleSet
 from rules.tomlfile import TomlTable
 from rules.unit_id import UnitId
 from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit

@@ -26,11 +26,11 @@ from rules.fight_cases import fight_answers, finding_answer, movement_of
 from rules.findings import Verdict
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
+from rules.judge import Judge
 from rules.moving import Movement
 from rules.orders import Order
 from rules.perft import count, signature
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 TITLE = "== "

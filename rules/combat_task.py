@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from rules.attack_plan import Row
 from rules.board import Board
@@ -18,14 +18,11 @@ from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
 from rules.findings import FINE, Verdict
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.unit_id import UnitId
 from rules.words import Said
-
-if TYPE_CHECKING:
-    # The rule sets name the maker of procedures, which ask judges.
-    from rules.ruleset import Judge
 
 T = TypeVar("T")
 

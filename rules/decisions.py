@@ -13,8 +13,8 @@ from rules.effects import Effects
 from rules.facts import Facts
 from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Side
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.words import Said
 

@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from rules.board import Board
 from rules.effects import Effects
 from rules.facts import NO_FACTS_KNOWN, Fact, Facts
+from rules.judge import Judge
 from rules.position import Position
 from rules.units import Mark
 from rules.words import Said, Topic
-
-if TYPE_CHECKING:
-    # `rules.ruleset` imports this module by way of `rules.procedure`.
-    from rules.ruleset import Judge
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,9 @@ from rules.findings import Finding, Weight
 from rules.games import find_rule_set
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.judge import Judge
 from rules.moving import Movement
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.words import NO_WORDS, Words
 

@@ -10,18 +10,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from rules.board import Board
 from rules.hexgrid import HexId, Hexside
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.unit_id import UnitId
 from rules.units import OUT_OF_SUPPLY, Unit
 from rules.words import Said
-
-if TYPE_CHECKING:
-    from rules.ruleset import Judge
 
 
 class Purpose(StrEnum):

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.judge import Judge
 from rules.position import Position
 from rules.reach import How
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import MOVED
 

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from rules.board import Board
+from rules.decisions import LeftToASide, Moment
 from rules.duties import Duty, Noted, Work
 from rules.effects import Effects
 from rules.facts import Facts
 from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Hexside
+from rules.judge import Judge
 from rules.position import Position
 from rules.unit_id import UnitId
-
-# Both import this module.
-if TYPE_CHECKING:
-    from rules.decisions import LeftToASide, Moment
-    from rules.ruleset import Judge
 
 
 @dataclass(frozen=True)

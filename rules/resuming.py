@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from rules.effects import Effects
 from rules.hexgrid import HexId
 from rules.history import History
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.unit_id import UnitId
-
-if TYPE_CHECKING:
-    # A rule set holds the maker of its beginnings: the two know each other.
-    from rules.ruleset import Judge
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.unit_id import UnitId
 from rules.units import Mark
-
-if TYPE_CHECKING:
-    # A rule set holds the maker of its set-up: the two know each other.
-    from rules.ruleset import Judge
 
 Pick = Callable[[int], int]
 """Draws a number from 0 to one less than the number given."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
 from rules.unit_id import UnitId
-
-if TYPE_CHECKING:
-    from rules.ruleset import Judge
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from rules.chronicle import Calendar, Moment, StepRecord
 from rules.findings import Finding
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.procedure import GameTerms
-
-if TYPE_CHECKING:
-    from rules.ruleset import Judge
 
 S = TypeVar("S")
 

@@ -15,7 +15,8 @@ from app.files.charts import flatten
 from app.table.dice import Dice, SeededDice
 from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
-from counters.roster import Roster, SetUp
+from counters.roster import Roster
+from counters.scenario import SetUp
 from maps.sheet import MapSheet
 from rules.flow import Flow
 from rules.phases import Sequence, load_sequence

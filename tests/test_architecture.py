@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ class Shape:
     long_functions: tuple[str, ...]
     words: frozenset[str]
     unguarded_painters: tuple[int, ...]
+    imports: frozenset[str]
 
 
 @cache
@@ -91,7 +93,16 @@ def shape_of(text: str) -> Shape:
     functions = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     too_long = tuple(each.name for each in functions if (each.end_lineno or 0) - each.lineno + 1 > 40)
     words = frozenset(getattr(node, "attr", None) or getattr(node, "id", None) or "" for node in nodes)
-    return Shape(text.count("\n"), too_long, words, tuple(unguarded(nodes)))
+    return Shape(text.count("\n"), too_long, words, tuple(unguarded(nodes)), frozenset(imported(nodes)))
+
+
+def imported(nodes: list[ast.AST]) -> Iterator[str]:
+    """Yield what is imported anywhere in a module, for types alone too: modules, or names in them."""
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
 
 
 def unguarded(nodes: list[ast.AST]) -> Iterator[int]:
@@ -112,6 +123,18 @@ def breaking(wrong: Callable[[Shape], object]) -> dict[str, object]:
 def test_modules_keep_their_measure() -> None:
     """At most 400 lines."""
     assert breaking(lambda shape: shape.lines if shape.lines > 400 else None) == {}
+
+
+def test_modules_do_not_import_in_a_circle() -> None:
+    """Not for types alone either: of two that know each other neither can be read or moved by itself."""
+    names = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in shapes()}
+    graph = {
+        # Either a module, or a name in one: then what stands before the last point is the module.
+        module: {each if each in names else each.rpartition(".")[0] for each in shapes()[path].imports}
+        for module, path in names.items()
+    }
+
+    assert list(TopologicalSorter(graph).static_order())
 
 
 def test_functions_keep_their_measure() -> None:

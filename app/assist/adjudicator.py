@@ -20,10 +20,11 @@ from maps.sheet import MapSheet
 from rules.board import Board
 from rules.flow import Flow
 from rules.issues import DataError, Issue
+from rules.judge import Judge
 from rules.library import find_game, game_folder
 from rules.phases import SEQUENCE, load_sequence
 from rules.position import MAX_TEXT, Position
-from rules.ruleset import Judge, RuleSet
+from rules.ruleset import RuleSet
 from rules.unit_id import UnitId
 
 

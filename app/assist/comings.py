@@ -15,7 +15,7 @@ from app.table.changes import Change, Moved, Placed, Register, Written, flattene
 from app.table.journal import Journal, Step
 from app.table.line import Course, Line
 from app.table.pieces import PieceId
-from counters.roster import DATE
+from counters.scenario import DATE
 
 
 class Comings:

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
 from app.assist.remarks import short_of_way
 from app.assist.wording import Wording
+from app.map_marks import At, Hatch, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from app.table.phrases import Translate, untranslated
-from app.view.marks import At, Hatch, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 from rules.plural import worded

@@ -13,7 +13,7 @@ from app.assist.remarks import Remark, Report, Sign, report_of_unit
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
 from app.assist.strikes import strikes_of
 from app.assist.wording import Wording
-from app.view.marks import MapMark
+from app.map_marks import MapMark
 from maps.sheet import MapSheet
 from rules.findings import Finding
 from rules.hexgrid import HexId

@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from app.assist.drawing import CARRIED, OTHER_MODE, STRUCK
 from app.assist.glance import Overlay
+from app.map_marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
 from app.table.phrases import Translate
-from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
 from rules.translatable import tr_noop
 
 

@@ -15,7 +15,7 @@ from app.table.game import Game
 from app.table.history import begins_phase, trackers_written
 from app.table.journal import START, Journal, Step, StepId
 from app.table.table import WrongThread
-from counters.roster import DATE
+from counters.scenario import DATE
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from app.assist.situation import AS_IT_IS, Situation, WhatIf
 from app.assist.timing import untimely
 from rules.findings import Finding
 from rules.hexgrid import Grid, HexId
+from rules.judge import Judge
 from rules.position import Position
 from rules.reach import Reach
 from rules.ring import Ring
-from rules.ruleset import Judge
 from rules.supplied import SupplyGap, SupplyReport, SupplyStates
 from rules.unit_id import UnitId
 from rules.units import ATTACKED, MOVED

@@ -21,8 +21,9 @@ from app.table.game import Game
 from app.table.history import PART, moves_of_phase, parts_of_phase, phase_start
 from app.table.journal import START, Journal, StepId
 from app.table.pieces import Kind, Piece, PieceId, Spot
-from counters.roster import DATE, Roster
-from counters.roster import Unit as RosterUnit
+from counters.roster import Roster
+from counters.scenario import DATE
+from counters.units import Unit as RosterUnit
 from rules.dates import is_turn
 from rules.hexgrid import Hexside
 from rules.moving import spent_key

@@ -13,8 +13,9 @@ from typing import TypeVar, cast
 
 from rules.flow import Flow
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge, RuleSet
+from rules.ruleset import RuleSet
 from rules.unit_id import UnitId
 from rules.units import MOVED, OUT_OF_SUPPLY
 

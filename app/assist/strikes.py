@@ -12,8 +12,8 @@ from app.table.changes import Change
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.moving import spent_key
-from rules.ruleset import Judge
 from rules.strikes import StrikeWay
 from rules.unit_id import UnitId
 

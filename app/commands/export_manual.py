@@ -13,7 +13,7 @@ from app.files.disk import reason, write_aside
 from app.panels.manual.pictures import ManualPictures
 from app.panels.manual.reading import language, manual_of
 from app.panels.manual.stage import example_game
-from app.view import theme
+from app.view import application_theme
 from app.view.export.manual import manual_page
 from app.view.export.studio import painting_app
 from rules.issues import DataError, Issue
@@ -26,7 +26,7 @@ def export_manual(file: Path | None, out: Path, *, as_json: bool) -> int:
     draw_without_a_screen()
     app = painting_app()
     if isinstance(app, QApplication):
-        theme.apply(app, is_dark=False)
+        application_theme.apply(app, is_dark=False)
     manual, pictures = manual_of(game), ManualPictures()
     raw = manual_page(manual, partial(pictures.make, is_dark=False), game.sheet.credit, language())
     pictures.rest()

@@ -15,13 +15,13 @@ from app.film.moments import end_of, turn_named
 from app.film.remarks import RemarksOnWay
 from app.film.series import axis_of, rows_of
 from app.film.survey import Surveyor
+from app.map_marks import MapMark
 from app.panels.film.chart import Chart
 from app.panels.film.chart_sheet import paint_charts
 from app.panels.film.charts import chart_of
 from app.table.game import Game
 from app.table.journal import START
 from app.view.film.layer_marks import DatedFront, front_marks, heat_marks
-from app.view.marks import MapMark
 from app.view.remarking.marks import marks_of_remark, words_of_remarks
 from app.view.render import Beside
 from app.view.session import Session

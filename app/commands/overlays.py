@@ -8,7 +8,7 @@ from types import MappingProxyType
 from app.assist.adjudicator import Adjudicator
 from app.assist.drawing import ZONE_COLOURS
 from app.commands.questions import asked, unit_named
-from app.view.marks import At, Hatch, HexFill, MapMark, Stamp
+from app.map_marks import At, Hatch, HexFill, MapMark, Stamp
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
 

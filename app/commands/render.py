@@ -13,8 +13,8 @@ from app.commands.answers import DONE, add_json, add_seen_by, as_seen, read_game
 from app.commands.film_layers import CHARTS, charts_beside, is_layer, layers
 from app.commands.overlays import overlay
 from app.files.disk import reason
+from app.map_marks import MapMark
 from app.table.game import Game
-from app.view.marks import MapMark
 from app.view.render import render as draw
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, shown

@@ -17,7 +17,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.journal import START, StepId
 from app.table.phrases import Phrases, untranslated
-from counters.roster import DATE
+from counters.scenario import DATE
 from rules.citations import CitationBook
 from rules.findings import Finding
 from rules.issues import DataError, Issue

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.passing import passing
 from app.files.folders import data_folder
 from app.files.own_games import (
@@ -34,6 +33,7 @@ from app.files.own_games import (
     saves_in,
 )
 from app.files.shelf import GameTitle, Origin
+from app.panels.fitting import fit, ok_and_cancel
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.background import Background

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app import __version__
 from app.action import Action
 from app.actions import MENUS
-from app.dialogs.fitting import fit, in_scroll
+from app.panels.fitting import fit, in_scroll
 from rules.translatable import tr_noop
 
 MOUSE = (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from app.dialogs.fitting import fit
+from app.panels.fitting import fit
 from app.panels.layouts import lay
 from app.panels.parts import Elided, letters, push_button
 

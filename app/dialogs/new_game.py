@@ -24,19 +24,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
 from app.dialogs.game_acts import GameActs
 from app.dialogs.game_delegate import theme_in
 from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
 from app.files.savegame import LARGEST_SEED
 from app.files.shelf import GameTitle, shelf
+from app.panels.fitting import fit, in_scroll, ok_and_cancel
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import letters
 from app.panels.quiet import quiet
 from app.view.icons import icon
 from app.view.tips import tip
-from counters.roster import ScenarioTitle
+from counters.scenario import ScenarioTitle
 from counters.setups import LAST_TURN
 from rules.dates import day_words, turns_between
 from rules.issues import Issue

@@ -11,7 +11,7 @@ from app.panels.flow import filler, let_go
 from app.panels.layouts import column_in
 from app.panels.parts import letters, literal
 from counters.choices import Bar, Barred, barred, exclude_each_other, with_included
-from counters.roster import OptionTitle, ScenarioTitle
+from counters.scenario import OptionTitle, ScenarioTitle
 
 _INDENT_PX = 24
 _GONE = frozenset({Bar.OTHER_EDITION, Bar.OTHER_SCENARIO, Bar.TOO_LATE, Bar.EXCLUDED})

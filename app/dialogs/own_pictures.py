@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import offer_help
+from app.panels.fitting import offer_help
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.dropped_files import pictures_in

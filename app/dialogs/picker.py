@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.dialogs.fitting import fit
 from app.dialogs.passing import passing
+from app.panels.fitting import fit
 from app.panels.layouts import lay
 from maps.spelling import plain
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from app.assist.resuming import Beginning
-from app.dialogs.fitting import fit, in_scroll
+from app.panels.fitting import fit, in_scroll
 from app.panels.parts import letters
 from rules.dates import day_words
 from rules.history import History

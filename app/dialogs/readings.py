@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from app.assist.readings import house_rules_of, readings_of, set_readings
 from app.assist.wording import Wording
-from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.reading_rows import HouseRow, ReadingRow
 from app.panels.assistant_parts import Wrapped
+from app.panels.fitting import fit, ok_and_cancel
 from app.panels.layouts import lay
 from app.panels.parts import Look, letters, link
 from app.panels.scrolled import scrolled

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
+from app.panels.fitting import fit, in_scroll, ok_and_cancel
 from app.panels.quiet import quiet
 from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
 from rules.words import Topic, Words

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, in_scroll, ok_and_cancel
 from app.film.excerpt import Wish
 from app.film.taking import KINDS, Kind
+from app.panels.fitting import fit, in_scroll, ok_and_cancel
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.panels.quiet import quiet

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit, ok_and_cancel
 from app.dialogs.passing import passing
+from app.panels.fitting import fit, ok_and_cancel
 from app.panels.layouts import lay
 from app.panels.parts import letters
 

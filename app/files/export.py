@@ -9,7 +9,8 @@ from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import DATE, Unit
+from counters.scenario import DATE
+from counters.units import Unit
 from rules.unit_id import UnitId
 
 _ALONE = "~"

@@ -31,7 +31,8 @@ from app.table.game import Game
 from counters.facesfile import REDUCED
 from counters.figures import FIGURES, USUAL_FIGURES, read_printed
 from counters.load import COUNTERS
-from counters.roster import Face, Limit, Unit
+from counters.roster import Limit
+from counters.units import Face, Unit
 from rules.bounds import contradictions
 from rules.issues import Issue, Severity
 from rules.library import folder_name, game_folder

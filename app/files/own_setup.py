@@ -17,7 +17,8 @@ from app.table.changes import Change, Register
 from app.table.game import Game
 from app.table.history import SET_UP, has_begun, is_set_up, moves_of_phase
 from app.table.pieces import Kind, Piece, PieceId, Place
-from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp
+from counters.roster import MarkerId
+from counters.scenario import MarkerPlacement, Placement, SetUp
 from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
 from maps.sheet import BoxId
 from rules.issues import DataError, Issue

@@ -9,7 +9,7 @@ from pathlib import Path
 import counters.setups
 from app.files.folders import data_folder
 from app.files.words import words_of
-from counters.roster import OptionTitle, ScenarioTitle
+from counters.scenario import OptionTitle, ScenarioTitle
 from maps.pictures import PREVIEW
 from maps.spelling import plain
 from rules.issues import DataError, Issue

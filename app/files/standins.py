@@ -11,7 +11,8 @@ from dataclasses import replace
 from app.table.changes import Flipped, Placed, Removed, flattened
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import Face, Marker, MarkerId, Roster, Unit
+from counters.roster import Marker, MarkerId, Roster
+from counters.units import Face, Unit
 from rules.issues import Issue, Severity
 from rules.unit_id import UnitId
 

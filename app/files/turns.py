@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.files.folders import data_folder
 from app.table.game import Game
-from counters.roster import Turn
+from counters.scenario import Turn
 from counters.setups import load_setup
 from rules.issues import DataError
 

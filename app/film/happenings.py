@@ -32,7 +32,7 @@ from app.table.pieces import Kind, Piece, PieceId
 from app.table.sight import is_back
 from app.table.table import Table
 from app.table.ways import way
-from counters.roster import DATE
+from counters.scenario import DATE
 from rules.hexgrid import HexId
 from rules.numerals import number_in
 from rules.unit_id import UnitId

@@ -20,7 +20,7 @@ from app.assist.victory.chronicle import for_ever
 from app.film.series import GOALS, LEDGER, SUPPLY
 from app.table.game import Game
 from app.table.journal import StepId
-from rules.ruleset import Judge
+from rules.judge import Judge
 from rules.victory import Tally
 
 if TYPE_CHECKING:

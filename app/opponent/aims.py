@@ -10,7 +10,7 @@ from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
 from app.table.game import Game
 from rules.hexgrid import HexId, Hexside
-from rules.ruleset import Judge
+from rules.judge import Judge
 from rules.unit_id import UnitId
 
 

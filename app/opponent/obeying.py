@@ -15,8 +15,8 @@ from app.opponent.aims import barred_in
 from app.opponent.outlook import FAR, spread
 from app.table.game import Game
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.opponent import Laws
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 

@@ -15,9 +15,9 @@ from app.opponent.outlook import Outlook, spread
 from app.opponent.ring import gap_of, is_closed_in, ring_keeper
 from app.table.game import Game
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.opponent import NO_LAWS, Demand, Laws
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import MovementClass, Unit
 

@@ -40,16 +40,16 @@ from app.table.game import Game
 from app.table.history import has_begun
 from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
-from counters.roster import DATE, Turn
+from counters.scenario import DATE, Turn
 from rules.attack_plan import Row
 from rules.flow import rest_of
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.opponent import Errand, Purpose, Reason, Seen, Strategy
 from rules.opponent import Strike as EarlyStrike
 from rules.phases import Moment, Role
 from rules.plural import worded
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.words import Topic
 

@@ -39,7 +39,7 @@ from app.table.pieces import Kind, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.session import PIECES_MIME, Session
 from app.view.tips import tip
-from counters.roster import DATE
+from counters.scenario import DATE
 from rules.dates import day_words
 from rules.unit_id import UnitId
 

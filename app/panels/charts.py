@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit
 from app.files.chart_pictures import chart_pictures
 from app.panels.assistant_parts import Wrapped
 from app.panels.cell_table import CellTable
 from app.panels.chart_model import ChartModel
 from app.panels.chart_picture import chart_card
 from app.panels.figures_model import FiguresModel
+from app.panels.fitting import fit
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.session import Session

@@ -30,6 +30,7 @@ from app.table.changes import Register
 from app.view.assistant.advice import Advisor
 from app.view.assistant.combat_options import Option
 from app.view.assistant.combats import Combats
+from app.view.assistant.unit_change import UnitChange
 from app.view.session import Session
 from rules.attack_plan import Row
 from rules.attack_words import YES
@@ -49,10 +50,11 @@ class CombatPanel(QWidget):
     case_wanted = Signal(str)
     """The number of a rule that should be opened."""
 
-    def __init__(self, session: Session, combats: Combats, advisor: Advisor) -> None:
+    def __init__(self, session: Session, combats: Combats, unit_change: UnitChange, advisor: Advisor) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Combat"))
         self._session, self._combats, self._advisor = session, combats, advisor
+        self._unit_change = unit_change
         self._look = Look(session, self)
         self.buttons: dict[str, QPushButton | QToolButton] = {}
         self._die: RealDie | None = None
@@ -215,8 +217,8 @@ class CombatPanel(QWidget):
         buttons = QHBoxLayout()
         declare = self._button("declare", self.tr("Declare attack"), combats.declare, is_primary=True)
         buttons.addWidget(declare, 1)
-        words = self.tr("Units are right") if combats.unit_change.is_on else self.tr("Change units")
-        buttons.addWidget(self._button("change", words, combats.unit_change.toggle), 1)
+        words = self.tr("Units are right") if self._unit_change.is_on else self.tr("Change units")
+        buttons.addWidget(self._button("change", words, self._unit_change.toggle), 1)
         foot.addLayout(buttons)
 
     def _support_row(self, row: Row) -> Flow:

@@ -12,7 +12,7 @@ from app.table.figures import unit_in_force
 from app.view.session import Session, Tone
 from app.view.tips import tip
 from counters.figures import USUAL_FIGURES
-from counters.roster import Unit
+from counters.units import Unit
 
 Index = QModelIndex | QPersistentModelIndex
 FACES = ("full", "reduced")

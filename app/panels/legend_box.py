@@ -7,11 +7,11 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from app.assist.legend import LegendLine, legend_of
+from app.map_marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
 from app.panels.flow import let_go
 from app.panels.painting import smooth
 from app.panels.parts import Look, letters
 from app.view.assistant.advice import Advisor
-from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
 from app.view.session import Session
 from app.view.theme import COUNTERS
 

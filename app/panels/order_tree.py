@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.panels.unit_words import formation_name, type_words, unit_name
 from app.table.pieces import PieceId
-from counters.roster import Corps, Roster, Unit
+from counters.roster import Roster
+from counters.units import Corps, Unit
 from maps.spelling import plain
 from rules.words import UnitWords, Words
 

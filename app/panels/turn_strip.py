@@ -21,7 +21,7 @@ from app.table.clock import Pace
 from app.view.icons import icon
 from app.view.session import Session
 from app.view.tips import tip
-from counters.roster import Turn
+from counters.scenario import Turn
 from rules.dates import day_words, month_words
 from rules.flow import Draw, folded
 from rules.phases import Moment, Phase

@@ -32,7 +32,8 @@ from app.view.counter_pictures import CounterPictures
 from app.view.session import Session
 from app.view.verbs import Verbs
 from counters.figures import FIGURES
-from counters.roster import Face, Marker, MarkerId, Unit
+from counters.roster import Marker, MarkerId
+from counters.units import Face, Unit
 from rules.words import Topic
 
 _BOX_KINDS = ("eliminated", "no_return", "arrival", "delayed", "by_hand", "not_in_play", "pool")

@@ -14,7 +14,8 @@ from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.table.seen import whole_of
-from counters.roster import Roster, Unit
+from counters.roster import Roster
+from counters.units import Unit
 from rules.dates import day_words
 from rules.translatable import tr_noop
 from rules.units import MovementClass

@@ -12,7 +12,7 @@ from app.table.changes import Change, Register
 from app.table.history import PHASE_KEYS, begins_phase, trackers_written
 from app.table.journal import Journal, Step, StepId
 from app.table.line import Course, Line
-from counters.roster import DATE
+from counters.scenario import DATE
 
 _STRENGTH: Mapping[str, int] = MappingProxyType({"dice": 3, "moved": 2, "pencil": 1, "step": 0})
 """Which sign stands for several steps that lie too close together to be told apart."""

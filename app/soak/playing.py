@@ -30,7 +30,7 @@ from app.table.game import Game
 from app.table.journal import format_record
 from app.table.seen import hides_from
 from counters.choices import exclude_each_other
-from counters.roster import OptionTitle
+from counters.scenario import OptionTitle
 
 ON = "on"
 Look = Callable[[Game], Iterable[Fault]]

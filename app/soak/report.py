@@ -9,7 +9,7 @@ from app.files.replay import digest_of
 from app.soak.faults import Fault
 from app.table.changes import Register
 from app.table.game import Game
-from counters.roster import DATE
+from counters.scenario import DATE
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from app.table.history import SEGMENT
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
 from app.table.seen import whole_of
-from counters.roster import DATE, MarkerId
+from counters.roster import MarkerId
+from counters.scenario import DATE
 from maps.sheet import BoxId, MapSheet
 from maps.words import NOBODY
 from rules.dates import turn_number

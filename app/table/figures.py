@@ -11,7 +11,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId
 from counters.facesfile import REDUCED
-from counters.roster import Face, Unit
+from counters.units import Face, Unit
 
 _FIGURES = re.compile(r"(\d{1,3})-(\d{1,3})-(\d{1,3})(?:;(\S*))?(?:\s|$)")
 Values = tuple[tuple[str, str], ...]

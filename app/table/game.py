@@ -12,7 +12,9 @@ from app.table.history import moves_of_phase
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
-from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, Unit
+from counters.roster import MarkerId, Roster
+from counters.scenario import MarkerPlacement, Placement, SetUp
+from counters.units import Unit
 from maps.sheet import BoxId, MapSheet
 from rules.flow import Flow
 from rules.hexgrid import HexId

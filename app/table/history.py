@@ -11,7 +11,7 @@ from app.table.changes import Change, Moved, Placed, Register, Removed, Restacke
 from app.table.journal import START, Journal, Step, StepId
 from app.table.pieces import PieceId, Place
 from app.table.table import Table
-from counters.roster import DATE
+from counters.scenario import DATE
 from rules.numerals import number_in
 
 NOWHERE: Mapping[PieceId, Place] = MappingProxyType({})

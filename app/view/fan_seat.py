@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsView, QWidget
 
+from app.map_marks import Stamp
 from app.table.pieces import Spot
 from app.view.fan_place import NEAR_PX, Box, Surroundings, find_place, is_on_the_way, least_bad_place, tie
 from app.view.mark_painter import stamp_rect
-from app.view.marks import Stamp
 from app.view.pens import round_pen
 from app.view.plain_map import polygon
 from app.view.scene import TableScene

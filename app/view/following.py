@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from app.map_marks import HexFill, Line
 from app.table.closed import is_hidden
 from app.table.journal import START, StepId
 from app.table.pieces import PieceId, Spot
 from app.table.references import ToCase, ToHex, ToStep, ToUnit, parse_reference
-from app.view.marks import HexFill, Line
 from app.view.scene import TableScene
 from app.view.session import Session
 from rules.hexgrid import HexId

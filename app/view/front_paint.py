@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from app.view.marks import FrontMark
+from app.map_marks import FrontMark
 from app.view.pens import round_pen
 
 _CASING_PX, _TEETH_APART_PX, _TOOTH_PX, _TOOTH_WIDTH_PX = 2.8, 13.0, 6.0, 2.0

@@ -10,9 +10,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from app.table.pieces import Piece
-from app.view.front_paint import paint_front
-from app.view.marks import (
+from app.map_marks import (
     At,
     Dim,
     Flag,
@@ -29,6 +27,8 @@ from app.view.marks import (
     TextTag,
     outline_of,
 )
+from app.table.pieces import Piece
+from app.view.front_paint import paint_front
 from app.view.pens import round_pen
 from app.view.theme import COUNTERS, INTERFACE
 from maps.sheet import MapSheet

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.turn.decision import Decision, Option
+from app.map_marks import HexFill, Line, MapMark
 from app.view.aim import Pointing
-from app.view.marks import HexFill, Line, MapMark
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.view import TableView

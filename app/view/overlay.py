@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from app.map_marks import MapMark, bounds
 from app.view.mark_painter import MarkPainter
-from app.view.marks import MapMark, bounds
 from app.view.tray_item import qrect
 from maps.sheet import MapSheet, Rect
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.turn.decision import Decision, Pick
+from app.map_marks import At, Hatch, HexFill, Line, MapMark, Stamp
 from app.table.changes import Change
 from app.view.aim import Pointing
-from app.view.marks import At, Hatch, HexFill, Line, MapMark, Stamp
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.view import TableView

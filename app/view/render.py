@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QImageWriter, 
 from PySide6.QtWidgets import QApplication
 
 from app.files.disk import write_aside
+from app.map_marks import MapMark
 from app.table.game import Game
 from app.view.camera import ViewState
 from app.view.guard import guard_overrides
-from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session, Show
 from app.view.theme import INTERFACE, load_fonts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from app.view.marks import At, HexFill, MapMark, PathLine, Stamp
+from app.map_marks import At, HexFill, MapMark, PathLine, Stamp
 from app.view.scene import TableScene
 from app.view.tools import Pointer, QuietTool
 from rules.hexgrid import HexId

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 import maps
+from app.map_marks import Dim, MapMark, Stamp, is_above_counters
 from app.table.changes import Change, Register, Written, pieces_of
 from app.table.journal import Event
 from app.table.pieces import Piece, PieceId, Place, Spot
@@ -25,7 +26,6 @@ from app.view.ground import Ground
 from app.view.layout import Slot, SpotLayout
 from app.view.map_pictures import MapPictures, PictureFiles, picture_files
 from app.view.mark_painter import MarkPainter, stamp_rect
-from app.view.marks import Dim, MapMark, Stamp, is_above_counters
 from app.view.names.layer import NamesLayer
 from app.view.overlay import MarkLayer
 from app.view.session import Session, Show

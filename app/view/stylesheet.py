@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import Template
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from app.view.theme import Theme
+from app.view.theme import Theme
 
 # Lengths used below, `$p4` and so on: in a style sheet of Qt there is nothing that scales with the letters.
 _LENGTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32)

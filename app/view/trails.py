@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.files.own_setup import waits_to_be_set_up
+from app.map_marks import Flag, Line, MapMark, NoteSign, PathLine, Point, TextTag
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
 from app.table.pieces import PieceId, Place
 from app.table.pools import face_down
 from app.table.sight import is_back
-from app.view.marks import Flag, Line, MapMark, NoteSign, PathLine, Point, TextTag
 from app.view.showing import Showing
 from app.view.theme import LIGHT
 from rules.hexgrid import HexId, Hexside

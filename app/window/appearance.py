@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from app.settings import Settings
-from app.view import theme
+from app.view import application_theme
 from app.view.session import Show
 
 _IS_DARK = "adjutant_is_dark"
@@ -13,7 +13,7 @@ _IS_DARK = "adjutant_is_dark"
 
 def show_from(settings: Settings) -> Show:
     """Return how the table is shown at first."""
-    is_dark = theme.system_is_dark() if settings.theme == "system" else settings.theme == "dark"
+    is_dark = application_theme.system_is_dark() if settings.theme == "system" else settings.theme == "dark"
     return Show(
         style=settings.style,
         counter_scale=settings.counter_scale,
@@ -31,4 +31,4 @@ def dress(*, is_dark: bool) -> None:
     # To dress the application polishes every widget: too dear to do for nothing at each new game.
     if isinstance(app, QApplication) and app.property(_IS_DARK) != is_dark:
         app.setProperty(_IS_DARK, is_dark)
-        theme.apply(app, is_dark)
+        application_theme.apply(app, is_dark)

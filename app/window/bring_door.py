@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.bring_in.extra import missing_packages
 from app.bring_in.wizard.frame import BringInWindow
-from app.dialogs.fitting import bring_up
+from app.panels.fitting import bring_up
 from app.window.extra_offer import ExtraOffer
 from app.window.feature import Host
 from rules.issues import DataError

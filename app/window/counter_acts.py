@@ -20,7 +20,8 @@ from app.view.session import Session, Tone
 from app.view.verbs import Verbs
 from app.window.menus import Handler
 from counters.paint import Detail, MarkerKey, counter_picture
-from counters.roster import DATE, Marker, MarkerId
+from counters.roster import Marker, MarkerId
+from counters.scenario import DATE
 from maps.sheet import Box, BoxId
 from rules.hexgrid import HexId, Hexside
 from rules.library import folder_name

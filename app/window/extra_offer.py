@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from app.bring_in.extra import command_line, install_command, missing_packages, requirements
 from app.bring_in.installing import Hindrance, hindrance, look_again, megabytes, why_failed
-from app.dialogs.fitting import bring_up
 from app.dialogs.install_extra import InstallDialog
+from app.panels.fitting import bring_up
 from app.window.opening import Frame
 from app.window.pip_run import PipRun
 

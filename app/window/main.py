@@ -21,7 +21,7 @@ from app.files.savegame import OpenGame, Trouble
 from app.game_actions import actions_for
 from app.settings import load_settings
 from app.table.pools import pools
-from app.view.theme import follow_system
+from app.view.application_theme import follow_system
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
 from app.window.curtain import curtain

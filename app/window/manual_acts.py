@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.dialogs.fitting import bring_up
+from app.panels.fitting import bring_up
 from app.panels.manual.pictures import ManualPictures
 from app.panels.manual.reading import manual_of
 from app.panels.manual.window import ManualWindow

@@ -17,7 +17,7 @@ from app.view.counter_pictures import CounterPictures
 from app.view.session import Session, Tone
 from app.window.menus import Handler
 from counters.images import accept_image, image_for, remove_image
-from counters.roster import Face, Unit
+from counters.units import Face, Unit
 from rules.issues import DataError
 
 

@@ -11,11 +11,11 @@ from app.dialogs.picker import Entry, pick
 from app.dialogs.text import ask_text
 from app.files.folders import config_folder
 from app.game_actions import side_ids
+from app.map_marks import HexFill
 from app.panels.parts import literal
 from app.settings import LEAST_SCALE, MOST_SCALE
 from app.table.pieces import Spot
 from app.table.places import MapPlace, find_places, places_of
-from app.view.marks import HexFill
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.theme import theme_of

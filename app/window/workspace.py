@@ -53,6 +53,7 @@ from app.view.assistant.overlay_priority import OverlayPriority
 from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.assistant.prefetch import Prefetch
 from app.view.assistant.set_up_guide import SetUpGuide
+from app.view.assistant.unit_change import UnitChange
 from app.view.assistant.victory_count import VictoryCount
 from app.view.overview import Overview
 from app.view.scene import TableScene
@@ -154,13 +155,14 @@ class Workspace:
     def _make_panels(self) -> Panels:
         session, pictures = self.session, self.scene.counter_pictures
         game = self.opened.game
+        unit_change = UnitChange(self.combats, session, self.scene, self.view)
         return Panels(
             turn_strip=TurnStrip(session, self.turns),
             points=PointsBar(session, objectives_of(game)),
             order_of_battle=OrderOfBattle(session, pictures),
             unit_card=UnitCard(session, pictures),
             assistant=AssistantPanel(session, self.advisor, self.checker, self.clerk, self.pending),
-            combat=CombatPanel(session, self.combats, self.advisor),
+            combat=CombatPanel(session, self.combats, unit_change, self.advisor),
             dice=DiceBox(session),
             journal=JournalPanel(session),
             victory=VictoryPanel(session, self.victory_count),

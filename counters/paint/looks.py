@@ -9,7 +9,7 @@ from types import MappingProxyType
 from counters.commonlooks import common_type
 from counters.looks import Looks, Palette, SideLook, TypeLook
 from counters.paint.palette import Detail, Style, corps_of, palette_of, side_look
-from counters.roster import Corps, Unit
+from counters.units import Corps, Unit
 
 SIZE_MARKS: Mapping[str, str] = MappingProxyType(
     {

@@ -9,7 +9,7 @@ from enum import Enum
 from counters.commonlooks import NEUTRAL
 from counters.looks import INK, Looks, Palette, SideLook
 from counters.paint.words import corps_words
-from counters.roster import Corps, Unit
+from counters.units import Corps, Unit
 
 RED = "#CE1126"
 PAPER = "#FFF8EC"

@@ -15,7 +15,8 @@ from counters.paint.outline import MARGIN, Outline, draw_shadow
 from counters.paint.palette import Detail, Style
 from counters.paint.pen import EDGE, draw_edge
 from counters.paint.units import paint_unit
-from counters.roster import Marker, Unit
+from counters.roster import Marker
+from counters.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from counters.paint.pen import draw_body, draw_picture, draw_words, measure, qre
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
 from counters.paint.troops import SILHOUETTES
 from counters.paint.words import Box
-from counters.roster import Unit
+from counters.units import Unit
 
 
 def paint_unit(  # noqa: PLR0913, PLR0917 - what is drawn, where, and how

@@ -40,7 +40,7 @@ S = TypeVar("S", bound=Judged)
 
 @dataclass(frozen=True, slots=True)
 class Chapters(Generic[S]):
-    """Who answers what of a situation; `rules.ruleset.Judge` says what each question is."""
+    """Who answers what of a situation; `rules.judge.Judge` says what each question is."""
 
     zone_gaps: Callable[[S, str, HexId], Mapping[UnitId, tuple[Finding, ...]]]
     reach: Callable[[S, Unit], Reach]

@@ -16,7 +16,7 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from rules.ruleset import Judge
+from rules.judge import Judge
 from rules.units import RETREATED
 from rules.victory import Tally, Victory
 from tests.files.gamefiles import Recorded

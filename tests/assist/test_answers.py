@@ -13,12 +13,12 @@ from app.assist.remarks import Sign, report_of_unit, report_of_way, short_of_way
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.assist.situation import WhatIf
 from app.assist.wording import Wording
+from app.map_marks import HexFill, Line, PathLine, Stamp
 from app.table import acts
 from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.notation import format_change, parse_change
 from app.table.pieces import PieceId, Place
-from app.view.marks import HexFill, Line, PathLine, Stamp
 from maps.sheet import BoxId
 from rules.cases import answers, parse_cases
 from rules.findings import Finding, Weight

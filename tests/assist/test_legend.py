@@ -3,7 +3,7 @@
 from app.assist.drawing import REACH, STOP, SUPPLY
 from app.assist.glance import Overlay
 from app.assist.legend import legend_of
-from app.view.marks import HexFill, Line, PathLine, Stamp
+from app.map_marks import HexFill, Line, PathLine, Stamp
 from rules.hexgrid import HexId
 
 HERE = frozenset([HexId("1520")])

@@ -11,11 +11,11 @@ from app.assist.remarks import report_of_unit, report_of_way
 from app.assist.timing import untimely
 from app.assist.turn.watch import strays_of_phase
 from app.assist.wording import Wording
+from app.map_marks import HexFill, Line
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId
-from app.view.marks import HexFill, Line
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.unit_id import UnitId

@@ -15,7 +15,8 @@ from maps.load import load
 from rules.board import Board
 from rules.games.budapest_campaign.judge import CampaignJudge, judges
 from rules.games.budapest_campaign.logistics import network_of
-from rules.games.budapest_campaign.movement import Move
+from rules.games.budapest_campaign.move import Move
+from rules.games.budapest_campaign.movement import MoveSearch
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import SIDES, is_static
 from rules.position import Position
@@ -60,7 +61,7 @@ def test_reach_against_networkx(tell: Tell, judge: CampaignJudge, position: Posi
     def theirs() -> None:
         situation, graphs = fresh(judge, position), {}
         for unit in movers(position):
-            move = Move(situation, unit)
+            move = MoveSearch(Move(situation, unit))
             if id(move.field) not in graphs:
                 graphs[id(move.field)] = graph_of(move)
             networkx_reach(move, graphs[id(move.field)])

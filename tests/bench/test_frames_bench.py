@@ -20,12 +20,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.map_marks import HexFill
 from app.table.game import Game
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from app.view.camera import ViewState
-from app.view.marks import HexFill
 from app.view.scene import TableScene, picture_folder
 from app.view.session import Session, Show
 from app.view.theme import load_fonts

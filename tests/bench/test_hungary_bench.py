@@ -17,7 +17,8 @@ from rules.board import Board
 from rules.games.battle_for_hungary.hq import hq_terms
 from rules.games.battle_for_hungary.judge import HungaryJudge, judges
 from rules.games.battle_for_hungary.lines import line_ground
-from rules.games.battle_for_hungary.movement import Move
+from rules.games.battle_for_hungary.move import Move
+from rules.games.battle_for_hungary.movement import MoveSearch
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, HQ, SIDES, is_column
@@ -54,13 +55,13 @@ def movers(position: Position) -> list[Unit]:
     return [*position.of(ALLIED), *(unit for unit in columns if unit.side == ALLIED)]
 
 
-def moves(situation: Situation, units: list[Unit]) -> Iterator[Move]:
+def moves(situation: Situation, units: list[Unit]) -> Iterator[MoveSearch]:
     """Yield the moves of units in both modes, as far as they have them (7.4)."""
     for unit in units:
         for mode in (Mode.NORMAL, Mode.OPERATIONAL):
-            move = Move(situation, (unit,), mode)
-            if not move.refused:
-                yield move
+            search = MoveSearch(Move(situation, (unit,), mode))
+            if not search.refused:
+                yield search
 
 
 def test_reach_against_networkx(tell: Tell, judge: HungaryJudge, position: Position) -> None:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from rules.fights import Attack
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 if TYPE_CHECKING:
     from tests.bench.conftest import Tell
@@ -36,19 +36,19 @@ def ratio_of(ours: Callable[[], object], theirs: Callable[[], object]) -> tuple[
     return statistics.median(a / b for a, b in rounds), 1e3 * statistics.median(a for a, _ in rounds)
 
 
-def graph_of(move: Any) -> nx.DiGraph:
-    """Return the rows of a move's field as networkx has them."""
-    graph, closed = nx.DiGraph(), move.field.closed
-    for here, row in enumerate(move.field.rows):
+def graph_of(search: Any) -> nx.DiGraph:
+    """Return the rows of a search as networkx has them."""
+    graph, closed = nx.DiGraph(), search.field.closed
+    for here, row in enumerate(search.field.rows):
         graph.add_weighted_edges_from((here, there, cost) for there, cost in row if there not in closed)
     return graph
 
 
-def networkx_reach(move: Any, graph: nx.DiGraph) -> dict[object, int]:
+def networkx_reach(search: Any, graph: nx.DiGraph) -> dict[object, int]:
     """Return what networkx finds on the same rows, with paths."""
     graph.add_node("start")
-    graph.add_weighted_edges_from(("start", there, cost) for there, cost in move.first_steps.items())
-    found, _ = nx.single_source_dijkstra(graph, "start", cutoff=move.allowance)
+    graph.add_weighted_edges_from(("start", there, cost) for there, cost in search.first_steps.items())
+    found, _ = nx.single_source_dijkstra(graph, "start", cutoff=search.allowance)
     graph.remove_node("start")
     return found
 

@@ -44,7 +44,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId
 from app.window.main import Main
 from app.window.workspace import Workspace
-from counters.roster import Unit
+from counters.units import Unit
 from rules.hexgrid import HexId
 from rules.phases import Role
 from rules.unit_id import UnitId

@@ -10,12 +10,12 @@ from PySide6.QtGui import QImage
 
 from app.commands.film_layers import layers
 from app.files.savegame import new_game as new_file
+from app.map_marks import HexFill, Oval, TextTag
 from app.table import acts, clock
 from app.table.drawings import Circle
 from app.table.journal import Remarked
 from app.table.pieces import PieceId, Place
 from app.table.references import ToHex, ToUnit
-from app.view.marks import HexFill, Oval, TextTag
 from app.view.theme import theme_of
 from rules.hexgrid import HexId
 from rules.issues import NotationError

@@ -14,11 +14,11 @@ from app.assist.procedure import choices_of
 from app.commands.overlays import overlay
 from app.files.reading import understand
 from app.files.savegame import game_of, new_game
+from app.map_marks import HexFill, Stamp
 from app.table import acts
 from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.pieces import Place
-from app.view.marks import HexFill, Stamp
 from rules.choices import Assumption, AssumptionBook
 from rules.hexgrid import HexId
 from rules.issues import DataError, NotationError

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 
-from counters.roster import Placement, Unit
+from counters.scenario import Placement
+from counters.units import Unit
 from rules.hexgrid import HexId
 from tests.counters.ground import Ground
 

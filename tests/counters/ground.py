@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from counters.roster import Roster, SetUp, Unit
+from counters.roster import Roster
+from counters.scenario import SetUp
+from counters.units import Unit
 from maps.sheet import CrossingKind, MapSheet
 from rules.hexgrid import HexId, Hexside
 

@@ -10,7 +10,7 @@ import pytest
 import tomli
 
 from counters.load import check, load
-from counters.roster import Unit
+from counters.units import Unit
 from counters.words import PROVENANCES, folder_of
 from rules.unit_id import UnitId
 from tests.games.bitter_end.cited import cites

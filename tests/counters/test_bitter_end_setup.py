@@ -10,7 +10,7 @@ import pytest
 import tomli
 
 from counters.load import load
-from counters.roster import SetUp
+from counters.scenario import SetUp
 from counters.setups import Places, check, load_setup
 from counters.words import folder_of
 from maps import load as maps

@@ -11,8 +11,9 @@ import tomli
 
 import rules
 from counters.load import load
-from counters.roster import Arrival, Unit
+from counters.scenario import Arrival
 from counters.setups import load_setup, options, scenarios
+from counters.units import Unit
 from counters.words import folder_of, is_provenance
 from maps import load as maps
 from rules.dates import is_date

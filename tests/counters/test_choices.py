@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from counters.choices import Bar, Barred, barred, faults, with_included
-from counters.roster import ScenarioTitle
+from counters.scenario import ScenarioTitle
 from counters.setups import options, scenarios
 
 OPTIONS = options("bitter-end")

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from counters.figures import USUAL_FIGURES
 from counters.load import check, format_roster, load
-from counters.roster import Face, MarkerId, Roster, Unit
+from counters.roster import MarkerId, Roster
 from counters.rosterfile import read_roster
+from counters.units import Face, Unit
 from rules.issues import DataError
 from rules.tomlfile import TomlTable
 from rules.unit_id import UnitId

@@ -16,7 +16,7 @@ from counters.paint.looks import shown
 from counters.paint.palette import Detail, Style
 from counters.paint.pen import measure
 from counters.paint.sheet import load_fonts
-from counters.roster import Face, Unit
+from counters.units import Face, Unit
 
 ROSTER = load("bitter_end")
 UNIT = next(iter(ROSTER.units.values()))

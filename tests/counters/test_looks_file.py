@@ -19,7 +19,8 @@ from counters.paint.looks import look_of, shown
 from counters.paint.markerfaces import face_of
 from counters.paint.palette import palette_of, side_look
 from counters.paint.sheet import keys_of, load_fonts
-from counters.roster import Marker, MarkerId, Roster, Unit
+from counters.roster import Marker, MarkerId, Roster
+from counters.units import Unit
 from rules.issues import DataError
 from rules.unit_id import UnitId
 from tests.counters.counter_samples import small_game

@@ -17,7 +17,8 @@ from counters.paint.palette import Detail, Style
 from counters.paint.pen import measure
 from counters.paint.sheet import load_fonts
 from counters.paint.words import CAP, Box, Slot, corps_words, fit, split_label
-from counters.roster import Face, Marker, MarkerId, Unit
+from counters.roster import Marker, MarkerId
+from counters.units import Face, Unit
 
 ROSTER = load("bitter_end")
 LOOKS = ROSTER.looks

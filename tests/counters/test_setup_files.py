@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from counters.choices import with_included
 from counters.load import load
-from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, TurnEvent
+from counters.roster import MarkerId
+from counters.scenario import MarkerPlacement, Placement, SetUp, TurnEvent
 from counters.setups import (
     check,
     chosen_variants,

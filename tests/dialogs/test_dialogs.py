@@ -18,7 +18,7 @@ from app.dialogs.text import TextDialog
 from app.files.savegame import LARGEST_SEED
 from app.game_actions import actions_for
 from app.settings import Settings
-from counters.roster import OptionTitle
+from counters.scenario import OptionTitle
 from counters.setups import options, scenarios
 from rules.words import NO_WORDS, Words, words_of_sides
 from tests.new_games import words

@@ -17,7 +17,7 @@ from app.files.shelf import shelf
 from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
 from app.settings import Settings
-from app.view import theme
+from app.view import application_theme
 from app.view.session import Session
 from app.window.opening import SMALLEST
 from rules.cards import load_cards
@@ -37,13 +37,13 @@ def window(
     assert isinstance(app, QApplication)
     with monkeypatch.context() as patch:
         patch.setattr("app.view.theme.system_scale", lambda: request.param)
-        patch.setattr("app.dialogs.fitting.system_scale", lambda: request.param)
-        theme.apply(app, is_dark=False)
+        patch.setattr("app.panels.fitting.system_scale", lambda: request.param)
+        application_theme.apply(app, is_dark=False)
         frame = QMainWindow()
         qtbot.addWidget(frame)
         frame.resize(SMALLEST)
         yield frame
-    theme.apply(app, is_dark=False)
+    application_theme.apply(app, is_dark=False)
 
 
 def every_dialog(parent: QWidget) -> Iterator[QWidget]:

@@ -13,7 +13,7 @@ from rules.cases import RuleCase, failures, parse_cases
 from rules.citations import Status
 from rules.games import find_rule_set
 from rules.issues import DataError
-from rules.ruleset import Judge
+from rules.judge import Judge
 from tests.games.bitter_end.cited import cases_of_tests
 
 FOLDER = Path(__file__).parent

@@ -17,7 +17,7 @@ from counters.paint.palette import Detail, Style, contrast, palette_of
 from counters.paint.pen import measure
 from counters.paint.sheet import load_fonts
 from counters.paint.words import Box, split_label
-from counters.roster import Unit
+from counters.units import Unit
 from rules.unit_id import UnitId
 
 ROSTERS = {game: counters.load.load(game) for game in ("battle-for-hungary", "budapest-campaign")}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from PySide6.QtGui import QGuiApplication
 
-from maps.features import AreaName, Country, Features, Rank, River, Settlement, plain_features
+from maps.features import AreaName, Country, Features, Rank, River, Settlement
 from maps.features_file import FEATURES_FILE, format_features, read_features
 from maps.load import check, folder_of, load, load_path
 from maps.paint import paint
@@ -22,6 +22,7 @@ from maps.paint.overview import WOODS, paint_overview, soft_shape
 from maps.paint.plan import make_plan
 from maps.paint.sections import write_map
 from maps.pictures import PREVIEW
+from maps.plain_features import plain_features
 from maps.sheet import MapSheet
 from rules.issues import Severity
 from rules.tomlfile import TomlTable

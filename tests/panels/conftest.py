@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.view import theme
+from app.view import application_theme
 from app.view.session import Session
 from tests.new_games import new_game
 
@@ -15,7 +15,7 @@ from tests.new_games import new_game
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication) -> None:
     """Dress the application once: to do it for each test would cost more than the tests."""
-    theme.apply(qapp, is_dark=False)
+    application_theme.apply(qapp, is_dark=False)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.assist.level import Level
 from app.files.own_setup import clear_the_map
+from app.map_marks import Hatch, HexFill
 from app.panels.assistant_parts import RemarkRow
 from app.panels.setup_panel import SetupPanel
 from app.table import acts, clock
@@ -20,7 +21,6 @@ from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
 from app.view.assistant.advice import Advisor
 from app.view.assistant.set_up_guide import SetUpGuide
-from app.view.marks import Hatch, HexFill
 from app.view.scene import TableScene
 from app.view.session import Session, Show
 from counters.setups import load_setup

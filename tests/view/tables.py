@@ -24,7 +24,8 @@ from app.view.scene import TableScene
 from app.view.session import Session, Show
 from app.view.theme import load_fonts
 from app.view.view import TableView
-from counters.roster import Face, Marker, MarkerId, Roster, Unit
+from counters.roster import Marker, MarkerId, Roster
+from counters.units import Face, Unit
 from maps.sheet import Box, BoxId, MapSheet, Rect, Road, Section, Tray
 from rules.flow import ListedFlow
 from rules.grids.hexes import HexGrid

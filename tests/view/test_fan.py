@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.map_marks import Stamp
 from app.table.pieces import Spot
 from app.view.fan import Fan
 from app.view.fan_keeper import FanKeeper
 from app.view.mark_painter import stamp_rect
-from app.view.marks import Stamp
 from rules.hexgrid import HexId
 from tests.view import tables
 from tests.view.tables import GERMAN_1, GERMAN_2, STACK, Driver

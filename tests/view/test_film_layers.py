@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.film.front import Front, FrontLine
+from app.map_marks import FrontMark, HexFill, MapMark, TextTag
 from app.view.film.layer_marks import DatedFront, front_marks, heat_marks
 from app.view.mark_painter import MarkPainter
-from app.view.marks import FrontMark, HexFill, MapMark, TextTag
 from rules.hexgrid import HexId
 from tests.new_games import sheet
 

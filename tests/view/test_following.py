@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from app.map_marks import HexFill
 from app.table import acts
 from app.table.pieces import PieceId, Place
 from app.view.following import Following
-from app.view.marks import HexFill
 from app.view.scene import TableScene
 from app.view.session import Session
 from rules.hexgrid import HexId

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.map_marks import outline_of
 from app.table.pieces import PieceId
 from app.view.layout import COUNTER_SHARE, inner_rect, spread, stacked
-from app.view.marks import outline_of
 from maps.sheet import Box, BoxId, Rect
 from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from pytestqt.qtbot import QtBot
 
+from app.map_marks import At, Stamp
 from app.table.changes import Moved, flattened
 from app.table.pieces import PieceId
-from app.view.marks import At, Stamp
 from app.view.session import Show
 from rules.hexgrid import HexId
 from tests.view import tables

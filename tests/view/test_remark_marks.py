@@ -4,8 +4,8 @@ import math
 
 import pytest
 
+from app.map_marks import HexFill, MapMark, Oval, PathLine, bounds, is_above_counters
 from app.table.drawings import Arrow, Circle, Drawing, Shade
-from app.view.marks import HexFill, MapMark, Oval, PathLine, bounds, is_above_counters
 from app.view.remarking.marks import NOTE_INK, marks_of
 from maps.sheet import Rect
 from rules.hexgrid import HexId

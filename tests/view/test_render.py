@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from app.view.marks import HexFill
+from app.map_marks import HexFill
 from app.view.render import export_map, render
 from app.view.scene import picture_folder
 from app.view.session import Show

@@ -12,12 +12,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.map_marks import HexFill, NoteSign, PathLine, TextTag
 from app.table import acts
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId, Place
 from app.view import moves
 from app.view.drops import Drops
-from app.view.marks import HexFill, NoteSign, PathLine, TextTag
 from app.view.scene import TableScene
 from app.view.session import PIECES_MIME, Session, Show
 from app.view.tools import Pointer

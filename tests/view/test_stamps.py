@@ -7,10 +7,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.assist.drawing import THREAT, draw_stacks
+from app.map_marks import At, Stamp
 from app.table.pieces import PieceId
 from app.view.layout import COUNTER_SHARE, stacked
 from app.view.mark_painter import MarkPainter, stamp_rect
-from app.view.marks import At, Stamp
 from app.view.theme import load_fonts
 from rules.hexgrid import HexId
 from tests.view import tables

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.view import icons, theme
+from app.view import application_theme, icons, theme
 from app.view.theme import DARK, LIGHT, Theme
 from rules.words import PALETTES, words_of_sides
 
@@ -63,22 +63,22 @@ def test_black_on_white_is_the_greatest_contrast() -> None:
 
 
 def test_the_style_sheet_leaves_no_name_unfilled(qapp: QApplication) -> None:
-    assert "$" not in theme.stylesheet(LIGHT)
+    assert "$" not in application_theme.stylesheet(LIGHT)
 
 
 def test_dark_windows_are_dark(qtbot: QtBot, qapp: QApplication) -> None:
-    theme.apply(qapp, is_dark=True)
+    application_theme.apply(qapp, is_dark=True)
     button = QPushButton()
     qtbot.addWidget(button)
 
     ground = button.palette().window().color()
-    theme.apply(qapp, is_dark=False)
+    application_theme.apply(qapp, is_dark=False)
 
     assert ground == QColor(DARK.panel)
 
 
 def test_letters_are_inter_after_dressing(qapp: QApplication) -> None:
-    theme.apply(qapp, is_dark=False)
+    application_theme.apply(qapp, is_dark=False)
 
     assert qapp.font().family() == theme.INTERFACE
 
@@ -107,7 +107,7 @@ def test_a_box_to_tick_stands_out_from_its_ground(
     qtbot: QtBot, qapp: QApplication, kind: type[QAbstractButton], is_checked: bool, is_dark: bool
 ) -> None:
     """Its outline measures 3 to 1, ticked or not (WCAG 2.1, 1.4.11)."""
-    look = theme.apply(qapp, is_dark)
+    look = application_theme.apply(qapp, is_dark)
     panel, box = QWidget(), kind("")
     panel.setProperty("panel", "true")
     box.setParent(panel)
@@ -115,7 +115,7 @@ def test_a_box_to_tick_stands_out_from_its_ground(
     qtbot.addWidget(panel)
     panel.show()
     image = panel.grab().toImage()
-    theme.apply(qapp, is_dark=False)
+    application_theme.apply(qapp, is_dark=False)
 
     row = [image.pixelColor(x, box.height() // 2).name() for x in range(box.x(), box.x() + 3)]
     assert max(theme.contrast(ink, look.panel) for ink in row) >= 3
@@ -133,7 +133,7 @@ class StyleChanges(QObject):
 
 
 def test_another_theme_reaches_a_deep_widget_twice_at_most(qtbot: QtBot, qapp: QApplication) -> None:
-    theme.apply(qapp, is_dark=True)
+    application_theme.apply(qapp, is_dark=True)
     deepest = outermost = QWidget()
     qtbot.addWidget(outermost)
     for inner in (*(QWidget() for _ in range(5)), QLabel("deep")):
@@ -142,6 +142,6 @@ def test_another_theme_reaches_a_deep_widget_twice_at_most(qtbot: QtBot, qapp: Q
     outermost.show()
     changes = StyleChanges()
     deepest.installEventFilter(changes)
-    theme.apply(qapp, is_dark=False)
+    application_theme.apply(qapp, is_dark=False)
 
     assert 1 <= changes.count <= 2

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings, save_settings
-from app.view import theme
+from app.view import application_theme
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from app.window.opening import SMALLEST, Frame
@@ -79,11 +79,11 @@ def small(
     make_app()
     with monkeypatch.context() as patch:
         patch.setattr("app.view.theme.system_scale", lambda: 2.0)
-        theme.apply(app, is_dark=False)
+        application_theme.apply(app, is_dark=False)
         main = start(None)
         main.frame.resize(SMALLEST)
         panel_docks = workspace_of(main).panel_docks
         qtbot.waitUntil(lambda: panel_docks.panel_state.before_tiny is not None)
         qtbot.wait(20)
         yield main
-    theme.apply(app, is_dark=False)
+    application_theme.apply(app, is_dark=False)

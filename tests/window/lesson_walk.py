@@ -171,7 +171,7 @@ def main() -> int:
 
 
 def _walk_all(args: argparse.Namespace) -> int:
-    from app.dialogs import fitting  # noqa: PLC0415 - Qt asks for its platform first
+    from app.panels import fitting  # noqa: PLC0415 - Qt asks for its platform first
     from app.settings import Settings, save_settings  # noqa: PLC0415
     from app.view import theme  # noqa: PLC0415
     from app.window import make_app, show_frame  # noqa: PLC0415

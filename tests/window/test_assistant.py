@@ -16,6 +16,7 @@ from app.assist.remarks import Sign
 from app.assist.rulings import is_waived
 from app.assist.situation import Situation
 from app.assist.turn.watch import drags_of_phase, judge_drags
+from app.map_marks import Hatch, HexFill, MapMark, PathLine, Stamp, TextTag
 from app.panels.assistant_parts import RemarkRow
 from app.panels.journal_model import Role
 from app.settings import load_settings
@@ -24,7 +25,6 @@ from app.table.changes import Change, Group, Moved, Register, flattened
 from app.table.game import Game
 from app.table.journal import StepId
 from app.table.pieces import PieceId, Place
-from app.view.marks import Hatch, HexFill, MapMark, PathLine, Stamp, TextTag
 from app.window.main import Main
 from app.window.workspace import Workspace
 from maps.sheet import BoxId

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.assist.combat import battle_plan as plan
+from app.map_marks import TextTag
 from app.panels.combat_parts import BarRow, CardBody, FoldButton, PartBox
 from app.table.acts import together
 from app.table.changes import Register, Written
 from app.table.clock import Pace
 from app.table.pieces import PieceId
-from app.view.marks import TextTag
 from app.window.main import Main
 from rules.attack_plan import Row
 from rules.games.bitter_end.resolution.pending import Task

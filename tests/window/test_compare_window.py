@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.files.savegame import new_game
+from app.map_marks import MapMark, PaleCounter, PathLine
 from app.panels.film.compare_panel import ComparePanel
 from app.table import acts
 from app.table.game import Game
 from app.table.journal import START, StepId
 from app.table.pieces import PieceId, Place
-from app.view.marks import MapMark, PaleCounter, PathLine
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import feature_panel, workspace_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from app.map_marks import FrontMark, MapMark, TextTag
 from app.panels.film.front_box import FrontBox
 from app.table import acts, clock
 from app.table.journal import START
 from app.table.pieces import PieceId, Place
-from app.view.marks import FrontMark, MapMark, TextTag
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import workspace_of

@@ -15,7 +15,7 @@ from app.bring_in.terrain_guesses import Guess
 from app.bring_in.wizard.editor.editor import HexEditor
 from app.bring_in.wizard.editor.window import EditorWindow
 from app.files.new_game_folder import lay_out_game
-from app.view import theme
+from app.view import application_theme
 from app.view.map_pictures import picture_files
 from app.window import make_app
 from maps.load import load_path
@@ -178,7 +178,7 @@ def test_the_editor_fits_a_small_window_in_large_letters(
     try:
         with monkeypatch.context() as patch:
             patch.setattr("app.view.theme.system_scale", lambda: scale)
-            theme.apply(app, is_dark=False)
+            application_theme.apply(app, is_dark=False)
             window.resize(960, 600)
             qtbot.wait(30)
             editor = window.editor
@@ -189,7 +189,7 @@ def test_the_editor_fits_a_small_window_in_large_letters(
             assert (window.size(), cut) == (QSize(960, 600), [])
             assert editor.canvas.width() > 400
     finally:
-        theme.apply(app, is_dark=False)
+        application_theme.apply(app, is_dark=False)
 
 
 def test_in_a_wide_window_the_figures_stand_at_the_right_again(window: EditorWindow, qtbot: QtBot) -> None:

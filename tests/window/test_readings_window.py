@@ -16,14 +16,14 @@ from app.dialogs.new_game import NewGameDialog
 from app.dialogs.reading_rows import ReadingRow
 from app.dialogs.readings import ReadingsDialog
 from app.files.savegame import new_game
+from app.map_marks import Stamp
 from app.table.changes import Register, Written
 from app.table.clock import moment_in, set_moment
 from app.table.game import Game
 from app.table.journal import START
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
-from app.view import theme
-from app.view.marks import Stamp
+from app.view import application_theme
 from app.window.main import Main
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
@@ -311,15 +311,15 @@ def test_with_letters_twice_as_large_both_dialogs_fit_a_window_of_600_px(
     qtbot: QtBot, main: Main, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.view.theme.system_scale", lambda: 2.0)
-    monkeypatch.setattr("app.dialogs.fitting.system_scale", lambda: 2.0)
+    monkeypatch.setattr("app.panels.fitting.system_scale", lambda: 2.0)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    theme.apply(app, is_dark=False)
+    application_theme.apply(app, is_dark=False)
     keys, least = Keys(qtbot, main, 1024, 700), []
     for key, modifiers in ((Qt.Key.Key_N, CTRL), (Qt.Key.Key_R, CTRL)):
         keys.answer(lambda dialog: least.append(dialog.minimumSizeHint().height()))
         keys.press(key, modifiers)
     monkeypatch.undo()
-    theme.apply(app, is_dark=False)
+    application_theme.apply(app, is_dark=False)
 
     assert max(least) <= 560

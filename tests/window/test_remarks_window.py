@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.files.savegame import read
+from app.map_marks import HexFill, Oval, PathLine
 from app.panels.remarks.card import RemarkCard
 from app.panels.remarks.model import Kind, Role
 from app.panels.remarks.panel import RemarksPanel
@@ -20,7 +21,6 @@ from app.table.drawings import Arrow, Circle, Shade
 from app.table.journal import START, Journal, Remarked
 from app.table.pieces import PieceId, Place, Spot
 from app.table.references import ToHex, ToUnit
-from app.view.marks import HexFill, Oval, PathLine
 from app.view.remarking.tool import Hand
 from app.view.session import Tone
 from app.window import make_app, show_frame

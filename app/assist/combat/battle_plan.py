@@ -13,7 +13,8 @@ from app.table.changes import Change, Group, Register, Written, flattened
 from app.table.counts import count_of
 from app.table.game import Game
 from app.table.table import Table
-from counters.roster import DATE, Division
+from counters.roster import Division
+from counters.scenario import DATE
 from rules.attack_plan import FOUGHT, ORDER, ROW, UNDER_WAY, Row, key_of_row
 from rules.attack_words import YES
 from rules.combat_task import CombatState

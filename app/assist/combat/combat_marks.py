@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from app.assist.combat.resolution import Resolution
 from app.assist.wording import Wording
+from app.map_marks import At, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from app.table.game import Game
 from app.table.pieces import PieceId
-from app.view.marks import At, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.attack_plan import Row
 from rules.combat_task import CombatChoice, Does

@@ -28,8 +28,8 @@ from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
 from rules.findings import Verdict
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 T = TypeVar("T")

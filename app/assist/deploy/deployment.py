@@ -21,15 +21,16 @@ from app.table.changes import Register
 from app.table.game import Game, Header, lay_out
 from app.table.history import moves_clock
 from app.table.journal import Journal
-from counters.roster import Roster, SetUp
+from counters.roster import Roster
+from counters.scenario import SetUp
 from counters.words import folder_of
 from rules.board import Board
 from rules.citations import CitationBook
 from rules.findings import Finding, Weight
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue
+from rules.judge import Judge
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.set_up import (
     Deployment,
     RosterDivision,

@@ -12,8 +12,8 @@ from app.assist.turn.turn_advice import Times
 from app.assist.wording import Wording
 from rules.findings import Finding
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.procedure import Coming
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 MOST_CLOSED = 6

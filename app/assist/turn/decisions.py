@@ -22,8 +22,8 @@ from rules.decisions import Choice, HexChoice, LeftToASide, Moment
 from rules.dice import DiceKind
 from rules.findings import Finding
 from rules.hexgrid import HexId, Side
+from rules.judge import Judge
 from rules.procedure import Turn
-from rules.ruleset import Judge
 from rules.words import Said
 
 

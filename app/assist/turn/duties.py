@@ -30,7 +30,7 @@ from app.table.journal import Step as JournalStep
 from app.table.phrases import Translate
 from app.table.pieces import Kind, PieceId
 from app.table.throws import thrown
-from counters.roster import DATE, Turn
+from counters.scenario import DATE, Turn
 from rules.dice import DiceKind
 from rules.duties import Act, Duty, Noted, Thrown, Work
 from rules.facts import FactBook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.assist.procedure import victory_of
 from app.table.changes import Register
 from app.table.game import Game
-from counters.roster import DATE
+from counters.scenario import DATE
 from counters.setups import LAST_TURN
 from rules.chronicle import Calendar, Clock
 from rules.pool import brought_by

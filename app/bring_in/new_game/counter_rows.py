@@ -16,8 +16,10 @@ from app.bring_in.vassal.allotment import Side
 from counters.commonlooks import SIDE_PALETTES, neutral_looks
 from counters.figures import USUAL_FIGURES
 from counters.looks import Palette
-from counters.roster import Roster, SetUp, Unit
+from counters.roster import Roster
 from counters.rosterfile import read_roster
+from counters.scenario import SetUp
+from counters.units import Unit
 from counters.words import SIZES
 from rules.hexgrid import Grid
 from rules.issues import Issue

@@ -15,7 +15,8 @@ from app.bring_in.vassal.allotment import NEUTRAL, Allotment, Design, ascii_word
 from app.bring_in.vassal.binding import Binding, Bound
 from app.bring_in.vassal.module import Module
 from app.bring_in.vassal.shown import pictures_on
-from counters.roster import Roster, Unit
+from counters.roster import Roster
+from counters.units import Unit
 from maps.spelling import plain
 from rules.unit_id import UnitId
 

@@ -25,7 +25,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.proof_acts import CutActs
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome, WorkBar
-from app.dialogs.fitting import fit
+from app.panels.fitting import fit
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
 from app.view.pens import round_pen

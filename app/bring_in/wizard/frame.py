@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBo
 
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.strip import StepStrip
-from app.dialogs.fitting import in_scroll, offer_help
+from app.panels.fitting import in_scroll, offer_help
 from app.panels.parts import Elided, Look, chip, letters, push_button, rule
 from app.view.session import Session
 

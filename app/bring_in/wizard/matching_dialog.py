@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from app.bring_in.vassal.matching import Matching, Pair
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.work import Outcome, WorkBar
-from app.dialogs.fitting import fit
 from app.dialogs.picker import Entry, pick
+from app.panels.fitting import fit
 from app.view.session import Session
 from rules.issues import DataError
 from rules.plural import worded

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.dialogs.fitting import in_scroll
+from app.panels.fitting import in_scroll
 
 LEFT, BESIDE = 38, 62
 """How a row is shared by the picture and the words beside it, where these have not all the room they want."""

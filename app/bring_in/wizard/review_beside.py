@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.review_words import ReviewWords
-from app.dialogs.fitting import in_scroll
+from app.panels.fitting import in_scroll
 from app.panels.parts import Look, letters, link
 from app.view.session import Session
 

@@ -19,13 +19,13 @@ from app.bring_in.deciding import Under
 from app.bring_in.putting import Rest, has_counter, place_at, put_on_table
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
+from app.map_marks import HexFill, MapMark, PaleCounter
 from app.table.changes import Moved
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Piece, PieceId, Place
 from app.view.counter_pictures import CounterPictures
 from app.view.layout import COUNTER_SHARE
-from app.view.marks import HexFill, MapMark, PaleCounter
 from app.view.scene import TableScene
 from app.view.session import Session, Show
 from app.view.view import TableView

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.bring_in.vassal.telling import Story
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.work import Outcome, WorkBar
-from app.dialogs.fitting import fit
+from app.panels.fitting import fit
 from app.view.session import Session
 from rules.issues import DataError
 

@@ -36,6 +36,7 @@ from app.view.assistant.clerk import Clerk
 from app.view.assistant.combats import Combats
 from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.assistant.set_up_guide import SetUpGuide
+from app.view.assistant.unit_change import UnitChange
 from app.view.assistant.victory_count import VictoryCount
 from app.view.film.layer_marks import DatedFront, front_marks
 from app.view.film.projector import Projector
@@ -106,7 +107,8 @@ def _assistant(stage: Stage) -> QImage:
 def _combat(stage: Stage) -> QImage:
     stage.go_to_attack()
     combats = Combats(stage.session, stage.scene, stage.view, stage.advisor)
-    panel = CombatPanel(stage.session, combats, stage.advisor)
+    unit_change = UnitChange(combats, stage.session, stage.scene, stage.view)
+    panel = CombatPanel(stage.session, combats, unit_change, stage.advisor)
     combats.next_row()
     combats.refresh()
     return stage.panel_picture(panel, _PANEL_PX, 880)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.fitting import fit
+from app.panels.fitting import fit
 from app.panels.layouts import column_in, lay
 from app.panels.manual.hits import SNIPPET, HitDelegate
 from app.panels.manual.page_view import PageView

@@ -21,6 +21,7 @@ from app.assist.past import Snapshot
 from app.assist.remarks import Report, report_of_way
 from app.assist.situation import Situation, WhatIf
 from app.assist.wording import Wording
+from app.map_marks import MapMark
 from app.table.changes import Register
 from app.table.closed import hidden_units, is_hidden
 from app.table.game import Game
@@ -28,7 +29,6 @@ from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
 from app.view.assistant.glance_jobs import FindWay, MarkOverlay, TellOfHex, TellOfUnit
 from app.view.background import Background
-from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.translated import tr

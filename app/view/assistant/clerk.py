@@ -34,7 +34,7 @@ from app.table.changes import Change
 from app.view.assistant.advice import Advisor
 from app.view.job import Job
 from app.view.session import Session
-from counters.roster import Turn
+from counters.scenario import Turn
 from rules.dice import DiceKind
 from rules.duties import Thrown
 from rules.plural import worded

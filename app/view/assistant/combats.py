@@ -17,6 +17,7 @@ from app.assist.combat.outdated import has_enemy
 from app.assist.combat.resolution import Resolution, declare, step_before
 from app.assist.situation import Situation
 from app.assist.strikes import marched
+from app.map_marks import MapMark
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.journal import StepId
@@ -26,8 +27,6 @@ from app.view.assistant.cards import Cards, Line
 from app.view.assistant.combat_options import Option, options_of
 from app.view.assistant.hex_asking import HexAsking
 from app.view.assistant.strike_offers import StrikeOffers, own_selected
-from app.view.assistant.unit_change import UnitChange
-from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session, Tone
 from app.view.view import TableView
@@ -64,7 +63,6 @@ class Combats(QObject):
         self._cards, self._offers = Cards(session.game), StrikeOffers(scene, advisor)
         self._asking = HexAsking(session, view)
         self._is_aiming = False
-        self.unit_change = UnitChange(self, session, scene, view)
         self._aim_words = self.tr("Click the hex to attack; with Shift a second one. Escape lets it be.")
         # With the advisor, after the frame that shows the change: both read the table anew, once.
         advisor.situated.connect(self._follow)

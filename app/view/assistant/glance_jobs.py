@@ -9,8 +9,8 @@ from app.assist.answers import WayAnswer
 from app.assist.glance import Glance, Overlay, hex_report, marks_of, unit_report
 from app.assist.remarks import Report
 from app.assist.situation import Situation, WhatIf
+from app.map_marks import MapMark
 from app.view.job import Job
-from app.view.marks import MapMark
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 

@@ -20,6 +20,7 @@ from app.assist.deploy.setting_up import (
 from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.files.own_setup import clear_the_map, waits_to_be_set_up
+from app.map_marks import Hatch, HexFill, MapMark
 from app.table.acts import write
 from app.table.changes import Change, Register
 from app.table.history import DONE, SET_UP, has_begun, moves_of_phase
@@ -27,13 +28,12 @@ from app.table.journal import Event
 from app.table.pieces import Kind
 from app.view.assistant.advice import Advisor
 from app.view.job import Job
-from app.view.marks import Hatch, HexFill, MapMark
 from app.view.scene import TableScene
 from app.view.session import Session, Tone
 from app.view.theme import theme_of
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.plural import worded
-from rules.ruleset import Judge
 from rules.set_up import Deployment, Posting, Stage
 from rules.unit_id import UnitId
 

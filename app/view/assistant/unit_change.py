@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from app.assist.combat import battle_plan as plan
 from app.table.pieces import Kind, PieceId
+from app.view.assistant.combats import Combats
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.unit_picker import UnitPicker
 from app.view.view import TableView
 from rules.unit_id import UnitId
-
-if TYPE_CHECKING:
-    from app.view.assistant.combats import Combats
 
 
 class UnitChange(QObject):

@@ -19,6 +19,7 @@ from app.assist.victory.accounts import Accounts
 from app.assist.victory.ending import is_over
 from app.assist.victory.standing import Standing, standing_of
 from app.assist.wording import Wording
+from app.map_marks import HexFill
 from app.table import acts, counts
 from app.table.history import begins_phase
 from app.table.journal import Event
@@ -27,7 +28,6 @@ from app.view.assistant.advice import Advisor
 from app.view.background import Background
 from app.view.flare import Flare
 from app.view.job import Job
-from app.view.marks import HexFill
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.view import TableView

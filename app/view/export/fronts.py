@@ -8,12 +8,12 @@ from PySide6.QtGui import QImage
 from app.assist.assistant import Assistant
 from app.film.excerpt import Excerpt
 from app.film.front import Front, front_of
+from app.map_marks import MapMark
 from app.table.game import Game
 from app.table.journal import START
 from app.table.pieces import Kind
 from app.view.export.studio import Studio
 from app.view.film.layer_marks import DatedFront, front_marks
-from app.view.marks import MapMark
 
 _FRONT = "front"
 _ROOM_HEXES = 1.6

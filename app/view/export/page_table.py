@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
+from app.map_marks import Flag
 from app.table.figures import face_up
 from app.table.game import Game
 from app.table.phrases import Translate
@@ -19,7 +20,6 @@ from app.view.export.pictures import as_pillow, as_webp
 from app.view.export.progress import Progress
 from app.view.export.studio import BARE, studio_of
 from app.view.mark_painter import MarkPainter
-from app.view.marks import Flag
 from maps.sheet import MapSheet
 
 HEX_PX = 80.0

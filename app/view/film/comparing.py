@@ -14,13 +14,13 @@ from app.film.happenings import Happenings
 from app.film.other_game import OtherGame
 from app.film.series import COUNT, GOALS, LEDGER, SUPPLY
 from app.film.survey import Survey
+from app.map_marks import MapMark
 from app.table.game import Game
 from app.table.journal import START, Event, Step, StepId
 from app.table.pieces import PieceId
 from app.table.seen import close_view
 from app.view.film.comparison_marks import comparison_marks
 from app.view.film.surveys import Answers, surveys_of
-from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session
 

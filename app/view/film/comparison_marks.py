@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from app.film.comparison import Comparison, Fate, UnitDifference
+from app.map_marks import HexFill, Line, MapMark, PaleCounter, PathLine, Point
 from app.table.pieces import PieceId
-from app.view.marks import HexFill, Line, MapMark, PaleCounter, PathLine, Point
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.film.heat import classes_of
-from app.view.marks import FrontMark, HexFill, MapMark, Point, TextTag
+from app.map_marks import FrontMark, HexFill, MapMark, Point, TextTag
 from rules.hexgrid import HexId
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from app.film.happening import Happening
 from app.film.happenings import Happenings
 from app.film.heat import heat_of
 from app.film.series import Axis, Turn, axis_of
+from app.map_marks import MapMark
 from app.table.journal import START, Event, StepId
 from app.table.line import Course, Line
 from app.view.film.layer_marks import DatedFront, front_marks, heat_marks
 from app.view.film.surveys import Answers
-from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session
 from rules.dates import day_words

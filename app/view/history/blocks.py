@@ -14,7 +14,8 @@ from counters.paint.looks import SIZE_MARKS, look_of
 from counters.paint.palette import palette_of, side_look
 from counters.paint.pen import draw_picture
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
-from counters.roster import Roster, Unit
+from counters.roster import Roster
+from counters.units import Unit
 from rules.history import Certainty
 from rules.unit_id import UnitId
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from app.view.names.letters import width_of
+from app.view.names.fonts import width_of
 from app.view.names.style import Style
 
 Point = tuple[float, float]

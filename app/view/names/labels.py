@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.view.names.letters import width_of
+from app.view.names.fonts import width_of
 from app.view.names.style import Style
 from app.view.names.taken import Bounds
 from maps.sheet import MapSheet

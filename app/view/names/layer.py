@@ -10,14 +10,16 @@ from itertools import chain
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from app.view.names.fonts import width_of
 from app.view.names.labels import DOT_PX, Label, number_label
 from app.view.names.layout import Laid, lay_out
-from app.view.names.letters import Letters, halo_colour, width_of
+from app.view.names.letters import Letters, halo_colour
 from app.view.names.sites import Site, sites
 from app.view.names.style import NEAR_HEX_PX, crowding, number_style
 from app.view.names.taken import Bounds
 from app.view.spot_layouts import SpotLayoutIndex
-from maps.features import Features, plain_features
+from maps.features import Features
+from maps.plain_features import plain_features
 from maps.sheet import MapSheet, Rect
 from rules.hexgrid import HexId
 

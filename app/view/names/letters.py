@@ -4,47 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QTransform
 
+from app.view.names.fonts import font_of, width_of
+from app.view.names.labels import Label
 from app.view.names.style import Style
 from app.view.pens import round_pen
-
-if TYPE_CHECKING:
-    from app.view.names.labels import Label
 
 _HALO_LIGHT, _HALO_DARK = "#F8F9F7", "#BFC4C6"
 """In the dark theme the map is dimmed: so is the halo, or it would outshine the counters."""
 _HALOS = ((0.46, 72), (0.24, 215))
 """Width of the line about the letters in their size, and its opacity: a faint rim, then the halo."""
 _MOST_PICTURES = 4000
-
-
-@lru_cache(maxsize=256)
-def font_of(style: Style) -> QFont:
-    """Return the typeface of a style."""
-    font = QFont(style.family)
-    font.setPixelSize(max(1, round(style.size_px)))
-    font.setWeight(QFont.Weight(style.weight))
-    font.setItalic(style.is_italic)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    if style.spacing_px:
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, style.spacing_px)
-    return font
-
-
-@lru_cache(maxsize=4096)
-def width_of(text: str, style: Style) -> float:
-    """Return the width of a text in screen pixels, without the gap after its last letter."""
-    return QFontMetricsF(font_of(style)).horizontalAdvance(text) - style.spacing_px
-
-
-def height_of(style: Style) -> float:
-    """Return how high a line of letters is, from the accents of capitals to what hangs below."""
-    return 1.14 * style.size_px
 
 
 def outline_of(label: Label) -> QPainterPath:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from app.view.names.courses import letters_along
+from app.view.names.fonts import height_of, width_of
 from app.view.names.labels import DOT_PX, Label, box_about, dot_box
-from app.view.names.letters import height_of, width_of
 from app.view.names.style import NEAR_HEX_PX, Style, area_style, river_style, settlement_style
 from app.view.names.taken import Bounds, Taken
 from maps.features import AreaName, Country, Features, Rank, River, Settlement

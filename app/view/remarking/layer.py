@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject
 
+from app.map_marks import MapMark
 from app.table.drawings import Drawing
 from app.table.records import Subject
-from app.view.marks import MapMark
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.draft import RemarkDraft
 from app.view.remarking.marks import marks_of_remark

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.film.remarks import FilmRemark
+from app.map_marks import HexFill, Line, MapMark, Oval, PathLine, Point, TextTag
 from app.table.drawings import Arrow, Circle, Drawing, Shade
 from app.table.drawings import Point as DrawnPoint
 from app.table.game import Game
 from app.table.records import Remarked, Subject
 from app.table.references import ToHex
-from app.view.marks import HexFill, Line, MapMark, Oval, PathLine, Point, TextTag
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from app.map_marks import At, HexFill, Line, MapMark, PathLine, Stamp
 from app.table.game import Game
 from app.table.pieces import PieceId
 from app.teach.lesson import Thing, ThingKind
-from app.view.marks import At, HexFill, Line, MapMark, PathLine, Stamp
 from rules.hexgrid import HexId, Hexside
 
 NOTE_INK, NOTE_PAPER = "#8A5A00", "#FFFFFF"

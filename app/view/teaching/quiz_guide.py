@@ -13,6 +13,7 @@ from threading import Event as Flag
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.remarks import Remark
+from app.map_marks import MapMark
 from app.table.journal import START
 from app.table.pieces import PieceId
 from app.teach.lesson import Thing
@@ -30,7 +31,6 @@ from app.teach.quiz import (
 from app.teach.quiz_record import Miss, Record, keep_record, read_record
 from app.teach.quiz_store import MOST_KEPT, kept_positions
 from app.view.background import Background
-from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session, Tone
 from app.view.teaching.light import look_at_hexes

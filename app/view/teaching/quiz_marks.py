@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from app.map_marks import At, HexFill, MapMark, PathLine, Stamp
 from app.table.game import Game
 from app.table.pieces import PieceId
 from app.teach.lesson import Thing, ThingKind
 from app.teach.quiz import Answering, QuizQuestion, Shown
-from app.view.marks import At, HexFill, MapMark, PathLine, Stamp
 from app.view.teaching.pointing import NOTE_INK, NOTE_PAPER, hexes_of, pointing_marks
 from rules.hexgrid import HexId
 

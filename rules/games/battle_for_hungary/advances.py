@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
-from rules.games.battle_for_hungary.movement import Move
+from rules.games.battle_for_hungary.move import Move
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import (

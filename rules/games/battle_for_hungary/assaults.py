@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.findings import Finding, Rule, forbids, rule
-from rules.games.battle_for_hungary.movement import Move
+from rules.games.battle_for_hungary.move import Move
+from rules.games.battle_for_hungary.movement import MoveSearch
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, is_column, is_panzer
@@ -89,6 +90,7 @@ class Assaults:
     def __init__(self, situation: Situation, units: tuple[Unit, ...], spent: int = 0) -> None:
         """Take the stack as it stands, columns that go along among it, at least one unit."""
         self.move = Move(situation, units, Mode.NORMAL, spent)
+        self._search = MoveSearch(self.move)
         self.bars = bars_to_assaulting(situation, units)
 
     @property
@@ -126,7 +128,7 @@ class Assaults:
         # An assault that fails ends in the hex it was made from, which must have room (reading 34).
         if start is not None and not self.move.bars_to_ending(start):
             yield start, 0
-        yield from self.move.reach.settled.items()
+        yield from self._search.reach.settled.items()
 
     def _cost(self, here: int, there: int, spent: int) -> int | None:
         # Closed to the march are the hexes of enemies: just those are struck.
@@ -139,7 +141,7 @@ class Assaults:
         move, names = self.move, self.move.names
         target, start_from = names[there], names[here]
         after = target if self.stands_in else start_from
-        path = (*move.reach.path(start_from), target)
+        path = (*self._search.reach.path(start_from), target)
         left = move.allowance - cost
         return AssaultWay(
             cost, start_from, path, after, left, is_watched_by_others(move.situation, after, target)

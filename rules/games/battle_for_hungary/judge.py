@@ -22,9 +22,9 @@ from rules.games.battle_for_hungary.supply_report import supply_report
 from rules.games.battle_for_hungary.terrain import NOTHING_TOLD, Terrain, Told
 from rules.games.battle_for_hungary.zones import bars_to_zone
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.kit.judging import ChapterJudge, Chapters
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 

@@ -7,8 +7,10 @@ from itertools import accumulate, pairwise
 
 from rules import search
 from rules.findings import Finding, costs, forbids, rule, waives
-from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
-from rules.games.battle_for_hungary.movement_modes import lack_of_supply_halves_the_move
+from rules.games.battle_for_hungary.move import Move
+from rules.games.battle_for_hungary.movement import OUT_OF_POINTS
+from rules.games.battle_for_hungary.movement_allowance import lack_of_supply_halves_the_move
+from rules.games.battle_for_hungary.movement_modes import bars_to_moving
 from rules.games.battle_for_hungary.movement_steps import Came, Step, about_step, bars_to_end, remarks
 from rules.games.battle_for_hungary.movement_ways import NEVER_PAID, Mode, way_of_all
 from rules.kit.prices import JudgedPath
@@ -55,7 +57,7 @@ def explain(move: Move, path: Sequence[int]) -> JudgedPath:
 
 def _before_moving(move: Move) -> Findings:
     notes = (lack_of_supply_halves_the_move(move.situation, unit) for unit in move.units)
-    return (*move.refused, *(found for each in notes for found in each))
+    return (*bars_to_moving(move), *(found for each in notes for found in each))
 
 
 def _steps(move: Move, path: Sequence[int]) -> Iterator[tuple[Step, frozenset[int]]]:

@@ -1,41 +1,15 @@
-"""What a unit may spend in each mode of movement, and what bars a whole move (5.5, 7.1, 7.4, 10.3)."""
+"""What bars the whole move of a unit or stack in a mode of movement (7.1, 7.4, 10.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from rules.findings import Finding, Rule, forbids, notes, rule
-from rules.games.battle_for_hungary.charts import PARTS_PER_MP
+from rules.findings import Finding, Rule, forbids, rule
+from rules.games.battle_for_hungary.move import Move
 from rules.games.battle_for_hungary.movement_field import OPERATIONAL_ADJACENT
 from rules.games.battle_for_hungary.movement_ways import Mode
-from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.stacking import COLUMN_IS_UNIT
 from rules.games.battle_for_hungary.words import ALLIED, HQ, is_column
-from rules.units import Unit
-
-if TYPE_CHECKING:
-    from rules.games.battle_for_hungary.movement import Move
-
-
-@rule("5.5")
-def lack_of_supply_halves_the_move(situation: Situation, unit: Unit) -> Iterator[Finding]:
-    """Unsupplied armour, mechanized infantry and cavalry have half their points, rounded down."""
-    if unit.type in situation.law.charts.movement.unsupplied and not situation.is_supplied(unit):
-        yield notes(unit=unit.id)
-
-
-def allowance_mp_parts(situation: Situation, unit: Unit, mode: Mode = Mode.NORMAL) -> int:
-    """Return what a unit may spend in half points: first halved, then doubled (5.5, 7.4)."""
-    chart, points = situation.law.charts.movement, unit.move
-    if lack_of_supply_halves_the_move(situation, unit):
-        # Whole points are rounded down before they are doubled, as 5.5 stands before 7.4 (reading 27).
-        points = int(points * chart.unsupplied[unit.type])
-    factor = chart.operational_factor if mode is Mode.OPERATIONAL else 1
-    return PARTS_PER_MP * points * factor
-
-
-# ---- what bars the whole move
 
 
 @rule("7.1")
@@ -88,3 +62,8 @@ MOVE_RULES: tuple[Rule[[Move]], ...] = (
     starts_next_to_an_enemy,
     headquarters_do_not_move_operationally,
 )
+
+
+def bars_to_moving(move: Move) -> tuple[Finding, ...]:
+    """Return what speaks against any move of a stack in its mode."""
+    return tuple(found for each in MOVE_RULES for found in each(move))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from rules.findings import Finding, Rule, forbids, notes, rule, waives
+from rules.games.battle_for_hungary.move import CONTINUE_IN_ZONE, Move
 from rules.games.battle_for_hungary.movement_field import OPERATIONAL_ADJACENT
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.words import ALLIED, MARGARETHE, MARGARETHE_FROM
 
-if TYPE_CHECKING:
-    from rules.games.battle_for_hungary.movement import Move
-
-CONTINUE_IN_ZONE, CITY_CHAIN = "assault_continue_in_zoc", "city_zoc_chain"
+CITY_CHAIN = "city_zoc_chain"
 FOR_GOOD, LINE_HEX = "uprising_for_good", "line_hex"
 
 

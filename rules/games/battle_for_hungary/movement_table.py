@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from rules.board import Topology
+from rules.games.battle_for_hungary.law import Law
 from rules.games.battle_for_hungary.movement_ways import Mover, Passage, way_of_all
-from rules.games.battle_for_hungary.words import RAIL
 from rules.kit.prices import Price, price
-
-if TYPE_CHECKING:
-    from rules.games.battle_for_hungary.terrain import Terrain
 
 Row = tuple[tuple[int, int], ...]
 """The hexes that may be entered from one, with the cost in half points."""
@@ -26,12 +23,12 @@ Movers = tuple[Mover, ...]
 class MovementTable:
     """The steps of one board under one law; hexes are numbers of the topology."""
 
-    def __init__(self, terrain: Terrain) -> None:
-        """Take the ground; what is asked first is worked out first."""
-        self.law = terrain.law
-        self.topology = terrain.board.topology
+    def __init__(self, law: Law, topology: Topology, passages: tuple[Mapping[int, Passage], ...]) -> None:
+        """Take what the steps out of each hex cross and enter; what is asked first is worked out first."""
+        self.law = law
+        self.topology = topology
         # Nothing in a passage hangs on who stands where: the field of a position patches that in.
-        self.passages: tuple[Mapping[int, Passage], ...] = tuple(_passages(terrain))
+        self.passages = passages
         self._prices: dict[tuple[Movers, Passage], Price] = {}
         self._rows: dict[Movers, tuple[Row, ...]] = {}
 
@@ -64,18 +61,3 @@ class MovementTable:
             found = self.price(movers, passage)
             if not found.barred_by:
                 yield there, found.mp_parts
-
-
-def _passages(terrain: Terrain) -> Iterator[Mapping[int, Passage]]:
-    """Yield what the steps out of each hex cross and enter."""
-    topology = terrain.board.topology
-    grounds = tuple(terrain.row_of(here) for here in topology.hexes)
-    for number, here in enumerate(topology.hexes):
-        row: dict[int, Passage] = {}
-        for there in topology.neighbors[number]:
-            entered = topology.hexes[there]
-            between = terrain.board.features(here, entered)
-            # A town at either end makes the crossing a bridge, as a railroad does (7.2).
-            is_by_town = bool({here, entered} & terrain.towns)
-            row[there] = Passage(grounds[there], RAIL in between.roads, is_by_town, between.sides)
-        yield row

@@ -13,7 +13,8 @@ from rules.findings import FINE, Finding, Verdict, Weight, notes, rule
 from rules.games.battle_for_hungary.arrivals import bars_to_arrival, bars_to_coming, places_for
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
 from rules.games.battle_for_hungary.exploiting import Exploitation, is_exploiting
-from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, Move
+from rules.games.battle_for_hungary.move import Move
+from rules.games.battle_for_hungary.movement import OUT_OF_POINTS, MoveSearch
 from rules.games.battle_for_hungary.movement_explain import explain, least_violating
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.situation import Situation
@@ -46,16 +47,18 @@ def operational_move(situation: Situation, unit: Unit) -> Move | None:
 def reach_of(situation: Situation, unit: Unit) -> Reach:
     """Return where a unit can go by normal movement, and where operational movement leads further."""
     move = normal_move(situation, unit)
+    search = MoveSearch(move)
     if unit.hex is None or is_aircraft(unit):
         # No way leads onto the map in this game: whoever comes is placed (6.4).
-        return Reach(move, {}, frozenset(), dict(_arrivals(move)))
+        return Reach(search, {}, frozenset(), dict(_arrivals(move)))
     if is_exploiting(situation, unit):
         return Exploitation(situation, unit).reach()
-    further = operational_move(situation, unit)
+    operational = operational_move(situation, unit)
+    further = None if operational is None else MoveSearch(operational)
     # What refuses the whole operational move leaves the normal one as it is.
     if further is None or further.refused:
-        return move.reach
-    return replace(move.reach, wider=further.reach)
+        return search.reach
+    return replace(search.reach, wider=further.reach)
 
 
 def _arrivals(move: Move) -> Iterator[tuple[int, OtherWay]]:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rules.games.battle_for_hungary.assaults import assault_targets
 from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.strikes import StrikeWay
 from rules.unit_id import UnitId
 

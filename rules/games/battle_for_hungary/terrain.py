@@ -10,6 +10,7 @@ from rules.games.battle_for_hungary.charts import Ground
 from rules.games.battle_for_hungary.course import chain
 from rules.games.battle_for_hungary.law import Law
 from rules.games.battle_for_hungary.movement_table import MovementTable
+from rules.games.battle_for_hungary.movement_ways import Passage
 from rules.games.battle_for_hungary.words import (
     CITIES,
     CITY,
@@ -17,6 +18,7 @@ from rules.games.battle_for_hungary.words import (
     FORTIFIED_LINES,
     INNER,
     LAKE,
+    RAIL,
     TOWN,
 )
 from rules.hexgrid import HexId, Hexside
@@ -74,7 +76,21 @@ class Terrain(RuledGround[Law]):
     @cached_property
     def movement(self) -> MovementTable:
         """The costs and bars of every step (7)."""
-        return MovementTable(self)
+        return MovementTable(self.law, self.board.topology, tuple(self._passages()))
+
+    def _passages(self) -> Iterator[Mapping[int, Passage]]:
+        """Yield what the steps out of each hex cross and enter."""
+        topology = self.board.topology
+        grounds = tuple(self.row_of(here) for here in topology.hexes)
+        for number, here in enumerate(topology.hexes):
+            row: dict[int, Passage] = {}
+            for there in topology.neighbors[number]:
+                entered = topology.hexes[there]
+                between = self.board.features(here, entered)
+                # A town at either end makes the crossing a bridge, as a railroad does (7.2).
+                is_by_town = bool({here, entered} & self.towns)
+                row[there] = Passage(grounds[there], RAIL in between.roads, is_by_town, between.sides)
+            yield row
 
     @cached_property
     def dry_around(self) -> Mapping[HexId, tuple[HexId, ...]]:

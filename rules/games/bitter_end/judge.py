@@ -25,10 +25,10 @@ from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.supply import LegBook, find_supply
 from rules.games.bitter_end.zones import Influence, has_armored_zone, zone_findings
 from rules.hexgrid import HexId, Hexside
+from rules.judge import Judge
 from rules.position import Position
 from rules.reach import Reach
 from rules.ring import Ring
-from rules.ruleset import Judge
 from rules.supplied import SupplyReport
 from rules.unit_id import UnitId
 

@@ -24,8 +24,8 @@ from rules.games.budapest_campaign.supply_report import supply_report
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.games.budapest_campaign.zones import Influence, bars_to_zone
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.kit.judging import ChapterJudge, Chapters
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from rules import search
 from rules.findings import Finding, Weight, costs, forbids, rule, waives
 from rules.games.budapest_campaign.activity import bars_to_acting
-from rules.games.budapest_campaign.movement import Move, lack_of_support_takes_a_point, static_units_stay
+from rules.games.budapest_campaign.move import Move, lack_of_support_takes_a_point, static_units_stay
 from rules.games.budapest_campaign.movement_steps import (
     Came,
     Step,

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.budapest_campaign.move import Move
 from rules.games.budapest_campaign.words import MECHANIZED, NON_MECHANIZED
-
-if TYPE_CHECKING:
-    from rules.games.budapest_campaign.movement import Move
 
 
 class Came(Enum):

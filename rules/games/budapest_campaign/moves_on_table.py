@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from rules.findings import Finding, Verdict, Weight, costs, forbids, notes, rule, waives
 from rules.games.budapest_campaign.air import bars_to_deployment
-from rules.games.budapest_campaign.movement import OUT_OF_POINTS, Move
+from rules.games.budapest_campaign.move import Move
+from rules.games.budapest_campaign.movement import OUT_OF_POINTS, MoveSearch
 from rules.games.budapest_campaign.movement_explain import explain, least_violating
 from rules.games.budapest_campaign.rail import Link, Ride
 from rules.games.budapest_campaign.rail_rules import CAPACITY, depots_do_not_ride, only_mobile_units_ride
@@ -53,9 +54,10 @@ def hex_is_none_of_arrival(unit: Unit, places: Places, here: HexId) -> Iterator[
 def reach_of(situation: Situation, unit: Unit) -> Reach:
     """Return where a unit can go by points, and where else the railroad carries it; off the map, to come."""
     move = Move(situation, unit)
+    search = MoveSearch(move)
     if unit.hex is None:
-        return Reach(move, {}, frozenset(), dict(_arrivals(move)))
-    reach = move.reach()
+        return Reach(search, {}, frozenset(), dict(_arrivals(move)))
+    reach = search.reach()
     ride = ride_of(situation, unit)
     rides = {
         move.number_of(here): OtherWay(

@@ -13,7 +13,7 @@ from app.table import acts, clock
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
-from counters.roster import Turn
+from counters.scenario import Turn
 from rules.effects import SettleMarks
 from rules.hexgrid import HexId, Hexside
 from rules.units import OUT_OF_SUPPLY

@@ -4,7 +4,8 @@ from functools import cache
 from typing import Any
 
 from counters import load, setups
-from counters.roster import Placement, Unit
+from counters.scenario import Placement
+from counters.units import Unit
 from maps import load as maps
 from rules.board import Board
 from rules.hexgrid import Hexside

@@ -11,7 +11,7 @@ import pytest
 
 import counters.load
 from app.files.charts import our_charts, sign_of, split_cell
-from counters.roster import Unit
+from counters.units import Unit
 from rules.cards import load_cards, place_in_words
 from rules.library import game_folder
 from rules.tomlfile import read_toml

@@ -13,8 +13,9 @@ from app.files.export import order_of_battle
 from app.files.savegame import game_in_memory
 from app.panels.order_tree import Level, build_tree
 from counters import load, setups
-from counters.roster import SetUp, Turn, Unit
+from counters.scenario import SetUp, Turn
 from counters.setupcheck import Places
+from counters.units import Unit
 from maps import load as maps
 from rules.board import Board
 from rules.games.battle_for_hungary.stacking import overstacked

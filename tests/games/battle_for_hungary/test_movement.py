@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.battle_for_hungary.movement import Move
+from rules.games.battle_for_hungary.move import Move
+from rules.games.battle_for_hungary.movement import MoveSearch
 from rules.games.battle_for_hungary.movement_explain import explain, least_violating
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.hexgrid import HexId
@@ -473,8 +474,9 @@ def test_what_is_in_reach_is_allowed_at_that_cost(
     ground = {"hexsides": {"river": rivers}, "roads": {"rail": rails}, "default_control": "allied"}
     place = situation(board(unit("s1", FROM, kind, move=move), *foes, *mine, **ground))
     tried = Move(place, (place.position.by_id[next(u for u in place.position.by_id if u == "s1")],), mode)
-    for here, found in tried.reach.hexes.items():
-        path = [tried.number_of(each) for each in tried.reach.path(here)]
+    reach = MoveSearch(tried).reach
+    for here, found in reach.hexes.items():
+        path = [tried.number_of(each) for each in reach.path(here)]
         judged = explain(tried, path)
         if len(path) > 1:
             assert (bool(judged.verdict), judged.mp_parts) == (True, found.mp_parts)

@@ -12,7 +12,7 @@ from app.assist.answers import ReachAnswer
 from app.assist.drawing import OTHER_MODE, draw_reach
 from app.assist.glance import Overlay
 from app.assist.legend import legend_of
-from app.view.marks import HexFill, Line, MapMark, Stamp
+from app.map_marks import HexFill, Line, MapMark, Stamp
 from rules.games.battle_for_hungary.charts import PARTS_PER_MP
 from rules.games.battle_for_hungary.moves_on_table import best_way_to, reach_of, verdict_on_move
 from rules.games.battle_for_hungary.situation import Situation

@@ -14,7 +14,7 @@ from app.assist.reader import position_of
 from app.table.dice import SeededDice
 from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
-from counters.roster import SetUp
+from counters.scenario import SetUp
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.set_up.check import Layout, check_setup, placing_of

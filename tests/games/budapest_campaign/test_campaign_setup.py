@@ -16,8 +16,9 @@ from app.files.savegame import game_in_memory
 from app.table.pieces import Place
 from counters import load, setups
 from counters.chances import settled
-from counters.roster import SetUp, Unit
+from counters.scenario import SetUp
 from counters.setupcheck import Places
+from counters.units import Unit
 from maps import load as maps
 from maps.sheet import BoxId
 from rules.board import Board

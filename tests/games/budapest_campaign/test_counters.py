@@ -9,7 +9,7 @@ import pytest
 
 import counters.load
 from counters.load import check, format_roster, load
-from counters.roster import Unit
+from counters.units import Unit
 from rules.unit_id import UnitId
 
 FOLDER = Path(counters.load.__file__).parent / "budapest_campaign"

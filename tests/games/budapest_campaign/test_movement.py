@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.budapest_campaign.movement import Move
+from rules.games.budapest_campaign.move import Move
+from rules.games.budapest_campaign.movement import MoveSearch
 from rules.games.budapest_campaign.movement_explain import explain
 from rules.hexgrid import HexId
 from rules.kit.prices import JudgedPath
@@ -369,7 +370,7 @@ def test_a_reach_is_what_the_rules_explain(seed: int) -> None:
     place = situation(random_board("reach", seed))
     for mover in place.position.by_id.values():
         move = Move(place, mover)
-        reach = move.reach()
+        reach = MoveSearch(move).reach()
         for here, reached in reach.hexes.items():
             judged = explained(move, reach.path(here))
             if here != mover.hex:
@@ -382,7 +383,7 @@ def test_no_step_leads_beyond_a_reach(seed: int) -> None:
     place = situation(random_board("reach", seed))
     for mover in place.position.by_id.values():
         move = Move(place, mover)
-        reach = move.reach()
+        reach = MoveSearch(move).reach()
         for here in reach.hexes:
             for there in set(place.terrain.around(here)) - reach.hexes.keys():
                 assert not explained(move, (*reach.path(here), there)).verdict

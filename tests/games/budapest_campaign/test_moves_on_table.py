@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.assist.answers import ReachAnswer
 from app.assist.drawing import CARRIED, draw_reach
-from app.view.marks import HexFill, Line, MapMark, Stamp
+from app.map_marks import HexFill, Line, MapMark, Stamp
 from rules.findings import Weight
 from rules.games.budapest_campaign.moves_on_table import reach_of, rides, verdict_on_move
 from rules.games.budapest_campaign.situation import Situation

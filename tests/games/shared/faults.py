@@ -10,8 +10,8 @@ from maps.load import load
 from rules.board import Board
 from rules.findings import Finding
 from rules.games import find_rule_set
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 Invariants = Callable[[Judge, Position, Position | None], Iterator[Finding]]
 

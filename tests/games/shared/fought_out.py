@@ -25,8 +25,8 @@ from rules.facts import Fact
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
 from rules.fought import Fought
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 

@@ -14,10 +14,10 @@ from rules.findings import Verdict
 from rules.fought import Fought
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.judge import Judge
 from rules.moving import spent_key
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.strikes import StrikeWay
 from rules.unit_id import UnitId
 from rules.words import Said

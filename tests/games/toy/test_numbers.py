@@ -19,12 +19,12 @@ from app.assist.reader import position_of
 from app.assist.wording import Wording
 from app.checking.games import check_counters
 from app.files.savegame import new_game
+from app.map_marks import Stamp
 from app.panels.arrivals import next_arrivals
 from app.panels.unit_words import trait_words
 from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
-from app.view.marks import Stamp
 from app.window.main import Main
 from maps.sheet import BoxId
 from rules.ask import answer

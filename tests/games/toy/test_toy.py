@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.map_marks import Stamp
 from app.table.pieces import PieceId
-from app.view.marks import Stamp
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.games.toy.conftest import Answer

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.bring_in.counter_mix import CounterId
-from counters.roster import Roster, Unit
+from counters.roster import Roster
+from counters.units import Unit
 from maps.spelling import plain
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QMessageBox, QVBoxLayout, QWidget
 
 from app.bring_in.wizard.editor.editor import HexEditor
-from app.dialogs.fitting import offer_help
+from app.panels.fitting import offer_help
 from app.panels.parts import Elided, icon_button, letters, push_button
 from app.view.icons import icon
 from app.view.theme import theme_of

@@ -12,8 +12,8 @@ from rules.games.battle_for_hungary.invariants.passing import PASSING
 from rules.games.battle_for_hungary.invariants.played import Played
 from rules.games.battle_for_hungary.invariants.standing import STANDING
 from rules.games.battle_for_hungary.judge import HungaryJudge
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 
 def broken_invariants(judge: Judge, now: Position, before: Position | None) -> Iterator[Finding]:

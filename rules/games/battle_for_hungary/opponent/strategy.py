@@ -14,10 +14,10 @@ from rules.games.battle_for_hungary.opponent.laws import HungaryLaws
 from rules.games.battle_for_hungary.orders import meets, order_of
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, GOAL, HELD, ORDER_OPEN
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.opponent import Boldness, Demand, Errand, Laws, NoStrategy, Seen, Strike
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 WORTH_OF_A_POINT = 2

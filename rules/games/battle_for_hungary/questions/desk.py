@@ -26,8 +26,8 @@ from rules.games.battle_for_hungary.questions.ground import zoc_answer
 from rules.games.battle_for_hungary.questions.moving import assaults_answer, reach_answer, why_answer
 from rules.games.battle_for_hungary.questions.supply import supply_answer
 from rules.games.battle_for_hungary.questions.victory import victory_answer
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 GAME = "battle-for-hungary"
 

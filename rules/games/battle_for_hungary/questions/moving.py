@@ -8,7 +8,8 @@ from rules.fields import Fields
 from rules.findings import Finding, Verdict, Weight
 from rules.games.battle_for_hungary.assaults import Assaults, AssaultWay
 from rules.games.battle_for_hungary.law import citations
-from rules.games.battle_for_hungary.movement import Move
+from rules.games.battle_for_hungary.move import Move
+from rules.games.battle_for_hungary.movement import MoveSearch
 from rules.games.battle_for_hungary.movement_explain import explain
 from rules.games.battle_for_hungary.movement_ways import Mode
 from rules.games.battle_for_hungary.questions.asked import path_of, stack_of
@@ -31,12 +32,13 @@ def _move(situation: Situation, line: Fields) -> Move:
 def reach_answer(situation: Situation, line: Fields) -> object:
     """Return where a unit or stack can end its move."""
     move = _move(situation, line)
+    search = MoveSearch(move)
     return {
         # All that the stack has, not what is left of it: whoever asks with points spent knows these himself.
         "allowance": move.whole,
-        "violations": cases_of(move.refused),
-        "hexes": {here: _reached(move, here) for here in move.reach.hexes},
-        "blocked": {here: list(cases) for here, cases in move.reach.blocked.items()},
+        "violations": cases_of(search.refused),
+        "hexes": {here: _reached(search, here) for here in search.reach.hexes},
+        "blocked": {here: list(cases) for here, cases in search.reach.blocked.items()},
     }
 
 
@@ -45,13 +47,13 @@ def cases_of(findings: tuple[Finding, ...]) -> list[str]:
     return sorted(Verdict(findings).cases)
 
 
-def _reached(move: Move, here: HexId) -> Mapping[str, object]:
-    found = move.reach.hexes[here]
+def _reached(search: MoveSearch, here: HexId) -> Mapping[str, object]:
+    found = search.reach.hexes[here]
     return {
         "cost": found.mp_parts,
         "how": found.how.value,
-        "stop": move.ends_move(move.number_of(here)),
-        "path": list(move.reach.path(here)),
+        "stop": search.ends_move(search.move.number_of(here)),
+        "path": list(search.reach.path(here)),
     }
 
 

@@ -31,7 +31,7 @@ from rules.games.battle_for_hungary.words import (
     is_column,
 )
 from rules.hexgrid import HexId
-from rules.ruleset import Judge
+from rules.judge import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 

@@ -27,8 +27,8 @@ from rules.games.battle_for_hungary.judge import HungaryJudge
 from rules.games.battle_for_hungary.resolution.state import AVOIDS, Battle
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.words import ALLIED, COLUMN, HQ, enemy_of
+from rules.judge import Judge
 from rules.kit.combats import MomentOf
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 

@@ -22,9 +22,9 @@ from rules.games.battle_for_hungary.set_up.terms import Terms, make_terms
 from rules.games.battle_for_hungary.terrain import Terrain
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.set_up import Pick, Posting, RosterFacts, SetUpReport
 from rules.unit_id import UnitId
 

@@ -31,9 +31,9 @@ from rules.games.battle_for_hungary.words import (
     figure,
     lost_box,
 )
+from rules.judge import Judge
 from rules.kit.facts import units_in
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 from rules.words import Said

@@ -22,8 +22,8 @@ from rules.games.battle_for_hungary.turn.aircraft_home import home
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.words import FIGHTER, READY, SIDES, area_of, is_aircraft, mission_box
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
 

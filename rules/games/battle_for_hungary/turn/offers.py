@@ -8,8 +8,8 @@ from rules.decisions import EffectsBy
 from rules.duties import Thrown, Work
 from rules.effects import Effect
 from rules.games.battle_for_hungary.turn.asked import Asked
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 
 def always(*effects: Effect) -> EffectsBy:

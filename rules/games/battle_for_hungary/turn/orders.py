@@ -18,8 +18,8 @@ from rules.games.battle_for_hungary.orders import (
 from rules.games.battle_for_hungary.situation import Situation
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.words import AXIS, ORDER_OPEN
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
 

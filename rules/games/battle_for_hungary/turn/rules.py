@@ -35,10 +35,10 @@ from rules.games.battle_for_hungary.turn.settled import Settling, settled
 from rules.games.battle_for_hungary.turn.supply import supply_decisions, supply_duty
 from rules.games.battle_for_hungary.turn.withdrawing import withdrawal_decisions, withdrawal_duty
 from rules.games.battle_for_hungary.words import COMBAT, RRW, is_aircraft
+from rules.judge import Judge
 from rules.kit.ground import KeptGrounds
 from rules.position import Position
 from rules.procedure import Following, GameTerms, QuietTurn, Record, Way
-from rules.ruleset import Judge
 from rules.units import Unit
 
 MOVEMENT, END = "movement", "end"

@@ -15,8 +15,8 @@ from rules.games.battle_for_hungary.supply_report import checked_report
 from rules.games.battle_for_hungary.turn.asked import Asked
 from rules.games.battle_for_hungary.turn.offers import always
 from rules.games.battle_for_hungary.words import SUPPORT, figure
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 from rules.words import Said

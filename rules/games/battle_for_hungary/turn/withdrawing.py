@@ -19,8 +19,8 @@ from rules.games.battle_for_hungary.withdrawals import (
     uprising_is_put_down,
 )
 from rules.games.battle_for_hungary.words import WITHDRAWN_NOW, nation_of, withdrawn_box
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
 

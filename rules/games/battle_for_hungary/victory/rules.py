@@ -13,8 +13,8 @@ from rules.games.battle_for_hungary.victory.ledger import HungaryLedger
 from rules.games.battle_for_hungary.victory_charts import Terms
 from rules.games.battle_for_hungary.words import ALLIED, AXIS, GOAL, HELD, SOURCES
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 
 
 class HungaryVictory:

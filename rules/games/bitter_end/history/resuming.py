@@ -42,10 +42,10 @@ from rules.games.bitter_end.surprise import FIRST_DAY
 from rules.games.bitter_end.words import FROZEN, GERMAN, SOVIET
 from rules.hexgrid import HexId, Point
 from rules.history import Absence, Formation, History
+from rules.judge import Judge
 from rules.position import BridgeState, Position
 from rules.procedure import GameTerms
 from rules.resuming import Resumption, Told
-from rules.ruleset import Judge
 from rules.translatable import tr_noop
 from rules.unit_id import UnitId
 

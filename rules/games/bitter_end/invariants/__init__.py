@@ -12,8 +12,8 @@ from rules.games.bitter_end.invariants.passage import Passage
 from rules.games.bitter_end.invariants.passing import PASSING
 from rules.games.bitter_end.invariants.standing import STANDING
 from rules.games.bitter_end.judge import BitterEndJudge
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 
 def broken_invariants(judge: Judge, now: Position, before: Position | None) -> Iterator[Finding]:

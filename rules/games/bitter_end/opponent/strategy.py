@@ -17,10 +17,10 @@ from rules.games.bitter_end.turn.advice import RIFLE_STACKING
 from rules.games.bitter_end.victory.book import OBJECTIVES
 from rules.games.bitter_end.words import ENTRIES, EXPLOITATION, GERMAN, SOVIET
 from rules.hexgrid import HexId, Hexside
+from rules.judge import Judge
 from rules.opponent import NOBODY_GOES, Journey, Laws, NoStrategy, Purpose, Reason, Seen
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.words import Said
 
 # By the beginnings of ids: most of them end with the unit or hex that is chosen.

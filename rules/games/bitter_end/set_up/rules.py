@@ -24,9 +24,9 @@ from rules.games.bitter_end.set_up.terms import Played, Terms, UnitSectors, make
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport
 from rules.unit_id import UnitId
 

@@ -18,8 +18,8 @@ from rules.games.bitter_end.turn.releasing import release_words
 from rules.games.bitter_end.turn.shortage import Dice
 from rules.games.bitter_end.weather import Sky, air_points, weather_of
 from rules.games.bitter_end.words import CLEAR, COMBAT, EXPLOITATION
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import MOVED
 from rules.words import Said, Topic
 

@@ -37,6 +37,7 @@ from rules.games.bitter_end.turn.strengths import departures, overfull, rebuilds
 from rules.games.bitter_end.turn.surprising import surprise
 from rules.games.bitter_end.words import COMBAT, EXPLOITATION
 from rules.hexgrid import HexId, Hexside
+from rules.judge import Judge
 from rules.position import BridgeState, Position
 from rules.procedure import (
     NOTHING_FOLLOWS,
@@ -48,7 +49,6 @@ from rules.procedure import (
     Record,
     Way,
 )
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import ATTACKED
 

@@ -23,8 +23,8 @@ from rules.games.bitter_end.shortages import (
     without_fuel,
 )
 from rules.games.bitter_end.words import FUEL_DEPLETED, GERMAN
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.words import Said
 

@@ -9,8 +9,8 @@ from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.victory.book import Objectives
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.supplied import SupplyLine
 from rules.unit_id import UnitId
 from rules.units import Counter, Face, Unit

@@ -10,8 +10,8 @@ from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.victory.ledger import SiegeLedger
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 
 
 class BitterEndVictory:

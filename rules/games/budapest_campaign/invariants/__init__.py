@@ -12,8 +12,8 @@ from rules.games.budapest_campaign.invariants.passing import PASSING
 from rules.games.budapest_campaign.invariants.played import Played
 from rules.games.budapest_campaign.invariants.standing import STANDING
 from rules.games.budapest_campaign.judge import CampaignJudge
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 
 def broken_invariants(judge: Judge, now: Position, before: Position | None) -> Iterator[Finding]:

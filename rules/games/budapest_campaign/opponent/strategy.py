@@ -9,10 +9,10 @@ from rules.games.budapest_campaign.logistics import is_supported
 from rules.games.budapest_campaign.stacking import over_limits, would_overstack
 from rules.games.budapest_campaign.words import TRUCK_COLUMN
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.opponent import Laws, NoLaws, NoStrategy, Reason, Seen
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
 

@@ -6,7 +6,7 @@ from rules.fields import Fields
 from rules.findings import Finding, Verdict
 from rules.games.budapest_campaign.activity import bars_to_acting, is_active
 from rules.games.budapest_campaign.attack_choices import bars_to_attacking, targets
-from rules.games.budapest_campaign.movement import Move, ice_keeps_the_flotilla, rate_is_used
+from rules.games.budapest_campaign.move import Move, ice_keeps_the_flotilla, rate_is_used
 from rules.games.budapest_campaign.questions.asked import with_declared
 from rules.games.budapest_campaign.rail import Ride
 from rules.games.budapest_campaign.situation import Situation

@@ -23,8 +23,8 @@ from rules.games.budapest_campaign.questions.reserves import (
 )
 from rules.games.budapest_campaign.questions.supply import supply_answer
 from rules.games.budapest_campaign.questions.victory import victory_answer
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 
 GAME = "budapest-campaign"
 

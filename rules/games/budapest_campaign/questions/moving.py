@@ -8,7 +8,8 @@ from rules.fields import Fields, read_hexes
 from rules.findings import Finding, Verdict
 from rules.games.budapest_campaign.charts import PARTS_PER_MP
 from rules.games.budapest_campaign.law import citations
-from rules.games.budapest_campaign.movement import Move
+from rules.games.budapest_campaign.move import Move
+from rules.games.budapest_campaign.movement import MoveSearch
 from rules.games.budapest_campaign.movement_explain import explain
 from rules.games.budapest_campaign.questions.asked import with_declared
 from rules.games.budapest_campaign.rail import Ride
@@ -33,7 +34,7 @@ def reach_answer(situation: Situation, line: Fields) -> object:
     # The flotilla and who rides on it are one mover: where one may not go neither does (reading 42).
     passenger = unit_of(situation, line, "carry") if line.get("carry") is not None else None
     move = Move(situation, unit, passenger)
-    reach = move.reach()
+    reach = MoveSearch(move).reach()
     return {
         "allowance": reach.allowance,
         "hexes": {here: _reached(move, reach, here) for here in reach.hexes},

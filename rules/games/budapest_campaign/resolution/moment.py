@@ -23,8 +23,8 @@ from rules.games.budapest_campaign.resolution.state import Engagement
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import BREAKTHROUGH_ARTILLERY, enemy_of
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.kit.combats import MomentOf
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 

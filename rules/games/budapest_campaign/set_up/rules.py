@@ -23,9 +23,9 @@ from rules.games.budapest_campaign.set_up.terms import Allowed, Terms, make_term
 from rules.games.budapest_campaign.terrain import Terrain
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
+from rules.judge import Judge
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport
 from rules.unit_id import UnitId
 

@@ -22,8 +22,8 @@ from rules.games.budapest_campaign.words import (
     eliminated_box,
 )
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Unit
 from rules.words import Said

@@ -23,8 +23,8 @@ from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.turn.settled import chosen_now, die_of, segment_of
 from rules.games.budapest_campaign.words import AXIS, BUDA, PEST, refit_points_key
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.words import Said
 
 FESTUNG_MARKERS = {BUDA: "festung_buda", PEST: "festung_pest"}

@@ -9,8 +9,8 @@ from rules.games.budapest_campaign.turn.impulses import points_at_hand, points_l
 from rules.games.budapest_campaign.turn.supply import supply_work
 from rules.games.budapest_campaign.turn.trucks import expended, spent_trucks
 from rules.games.budapest_campaign.words import is_static
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import MOVED
 from rules.words import Said
 

@@ -18,8 +18,8 @@ from rules.games.budapest_campaign.words import (
     refit_points_key,
     support_display_box,
 )
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.units import Unit
 from rules.words import Said
 

@@ -13,8 +13,8 @@ from rules.games.budapest_campaign.commands import MAJOR, UNUSED, Placement, bar
 from rules.games.budapest_campaign.markers import chit_of, marker_of
 from rules.games.budapest_campaign.turn.asked import Asked
 from rules.games.budapest_campaign.words import commands_box, pool_box
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.words import Said
 
 

@@ -43,10 +43,10 @@ from rules.games.budapest_campaign.turn.refit import (
 from rules.games.budapest_campaign.turn.settled import Settling, settled
 from rules.games.budapest_campaign.turn.trucks import truck_decisions
 from rules.games.budapest_campaign.words import RIDDEN, command_of
+from rules.judge import Judge
 from rules.kit.ground import KeptGrounds
 from rules.position import Position
 from rules.procedure import Arrival, Coming, Following, GameTerms, QuietTurn, Record, Way
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 
 PLACEMENT, REFIT, OPERATIONS, AIR_RETURN = "placement", "refit", "operations", "air_return"

@@ -9,8 +9,8 @@ from rules.effects import SettleMarks
 from rules.games.budapest_campaign.law import words
 from rules.games.budapest_campaign.words import SIDES
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import Mark
 from rules.words import Said

@@ -21,8 +21,8 @@ from rules.games.budapest_campaign.words import (
     SOVIET_SIDE,
 )
 from rules.hexgrid import HexId
+from rules.judge import Judge
 from rules.procedure import GameTerms
-from rules.ruleset import Judge
 
 LAST_TURN = 10
 """The turn with which the scenario ends (18.1)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.table.game import Game
-from counters.roster import Turn
+from counters.scenario import Turn
 from counters.setups import load_setup
 from counters.words import folder_of
 from rules.hexgrid import HexId

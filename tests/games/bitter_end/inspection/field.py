@@ -12,7 +12,8 @@ from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed,
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Spot
-from counters.roster import Face, MarkerId
+from counters.roster import MarkerId
+from counters.units import Face
 from rules.hexgrid import HexId, Hexside
 from rules.unit_id import UnitId
 from tests.games.bitter_end.inspection.ground import BOAT, BRIDGE, DANUBE, DRY, FORD, Cells, Ground

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.table.pieces import PieceId
-from counters.roster import Face
+from counters.units import Face
 from rules.hexgrid import HexId
 
 GERMAN, SOVIET = "german", "soviet"
