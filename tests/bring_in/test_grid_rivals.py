@@ -71,3 +71,20 @@ def test_a_pattern_of_nothing_fits_nowhere() -> None:
     # Learned of a picture that is all alike: it divided by nothing, and a warning stood before the answer.
     cells = np.random.default_rng(1).normal(size=(1, 1, DOWN, ACROSS)).astype(np.float32)
     assert not fits_of(cells, np.ones((DOWN, ACROSS), np.float32)).any()
+
+
+@pytest.mark.parametrize(
+    ("cells", "share", "core", "is_map"),
+    [
+        # As a drawn map of 110 hexes is seen, a city, woods and hills on most of them.
+        (55, 0.4, 7, True),
+        # A legend: a few cells close together, and too few of them all over the picture to be a map.
+        (55, 0.15, 7, False),
+        (20, 0.4, 7, False),
+    ],
+)
+def test_a_small_section_shows_its_grid_all_over_a_legend_does_not(
+    cells: int, share: float, core: int, is_map: bool
+) -> None:
+    evidence = replace(_evidence(0.0, 1.0), cells=cells, share=share, core=core)
+    assert (evidence.doubt == "") == is_map

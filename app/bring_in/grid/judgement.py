@@ -59,6 +59,9 @@ _FROM_ABOVE = 1.03
 _SQUARE = 0.012
 """How far from 2 by root 3 a lattice may be drawn out to be one of squares: scanned tiles came to 0.0004."""
 
+_ALL_OVER = 0.3
+"""Six times what chance gives."""
+
 LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
 
@@ -109,7 +112,7 @@ class Evidence:
     @property
     def doubt(self) -> str:
         """Why this is no grid, empty where it is one."""
-        if self.core < LEAST_CORE or self.share < 0.11:
+        if self.share < 0.11 or (self.core < LEAST_CORE and not self.is_all_over):
             return "no lines that repeat as hexes do were found"
         if self.alike < 0.6 or self.straight > 0.7 or self.squared:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
@@ -126,6 +129,15 @@ class Evidence:
         if self.is_coarse:
             return "two grids fit alike: what is drawn repeats within the hexes found"
         return ""
+
+    @property
+    def is_all_over(self) -> bool:
+        """Whether so much of the picture shows the grid that it need not lie close together.
+
+        On a section of a hundred hexes with a city and woods on most of them hardly any place is left
+        where most hexes about show it.
+        """
+        return self.share > _ALL_OVER and self.share * self.cells >= LEAST_CORE
 
     @property
     def is_coarse(self) -> bool:
