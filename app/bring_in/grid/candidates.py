@@ -6,6 +6,7 @@ Halftone, woods and text repeat too: candidates are many, and decided upon later
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -209,6 +210,24 @@ def alike(one: Matrix, other: Matrix) -> bool:
     moved = _PLANE @ change.T
     near = np.linalg.norm(moved[:, None] - _PLANE[None], axis=-1).min(1)
     return bool((near < 0.12).sum() >= steps - 4)
+
+
+def agreed(found: Sequence[Candidate], most: int) -> list[Candidate]:
+    """Return the lattices that the most kinds of images show the most strongly, each as it is strongest.
+
+    Woods, roofs and halftone repeat on one kind of image; what is printed in each hex does so on most.
+    """
+    groups: list[dict[Channel, Candidate]] = []
+    for each in sorted(found, key=lambda each: -each.score):
+        for group in groups:
+            first = next(iter(group.values()))
+            if alike(first.basis * 2.0 ** (first.level - each.level), each.basis):
+                group.setdefault(each.channel, each)
+                break
+        else:
+            groups.append({each.channel: each})
+    groups.sort(key=lambda group: -sum(each.score for each in group.values()))
+    return [next(iter(group.values())) for group in groups[:most]]
 
 
 def is_multiple(one: Matrix, finer: Matrix) -> bool:

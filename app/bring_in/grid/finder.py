@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.bring_in.grid.candidates import Candidate, candidates
+from app.bring_in.grid.candidates import Candidate, agreed, alike, candidates
 from app.bring_in.grid.cells import lay_out
 from app.bring_in.grid.features import Channel, Image, all_lines, halved
 from app.bring_in.grid.growth import (
@@ -26,6 +26,7 @@ from app.bring_in.grid.growth import (
     whole_region,
 )
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
+from app.bring_in.grid.inside import by_sides, roundness
 from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
@@ -44,7 +45,8 @@ WORK_PIXELS = 20_000_000
 _CANDIDATES = 16
 _GROWN, _GROWN_IN_DOUBT = 7, 12
 """As many as there are kinds of images: a lattice may be plain on one of them only."""
-_DOTTED = 3
+_DOTTED, _AGREED = 3, 5
+_FAR_PLAINER = 2.0
 _SEEN_ALONE = 0.4
 _LEAST_TO_GO_BY = 8
 _MOST_HIDDEN = 2
@@ -137,7 +139,7 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
     watch.step(0.6, "Trying other hexes")
     best = _of_another_size(lines, best) if best else None
     if best is None or best.evidence.doubt or best.evidence.worth < _IN_DOUBT:
-        best = _dotted(lines, likely[:_CANDIDATES], best)
+        best = _by_what_stands_inside(lines, found, likely[:_CANDIDATES], best)
     return best
 
 
@@ -147,11 +149,31 @@ def _seeds(lines: Lines, likely: Iterable[Candidate], patterns: tuple[Image, ...
     return sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
 
 
-def _dotted(lines: Lines, likely: Iterable[Candidate], best: Trial | None) -> Trial | None:
-    """Return the best of a trial and the likeliest lattices with nothing but a dot in each hex."""
-    for seed in _seeds(lines, likely, (middles(),))[:_DOTTED]:
-        best = _better(best, _grown(lines, seed))
+def _by_what_stands_inside(
+    lines: Lines, found: list[Candidate], likely: list[Candidate], best: Trial | None
+) -> Trial | None:
+    """Return the best of a trial and the likeliest lattices with one thing in each hex: a number, or a dot.
+
+    Sides that lie about it tell where the hexes are; only where none do it may be a dot in the middle.
+    """
+    likeliest = _seeds(lines, likely, (middles(),))[:_DOTTED]
+    for seed in (*likeliest, *_seeds(lines, agreed(found, _AGREED), (middles(),))):
+        trial = _grown(lines, seed)
+        sided = by_sides(lines, seed, trial.grown)
+        trial = trial if sided is None else _judged(lines, *sided)
+        best = trial if best is not None and _belies(trial, best) else _better(best, trial)
     return best
+
+
+def _belies(numbered: Trial, best: Trial) -> bool:
+    """Return whether what stands in each hex shows that a lattice taken for the grid is a chance of it.
+
+    Numbers say how far apart hexes lie, not where: a finer mesh may fit what lies between three of them.
+    """
+    one, other = numbered.seed.candidate, best.seed.candidate
+    shows = numbered.evidence.is_dotted and numbered.evidence.core >= _LEAST_CORE
+    is_plainer = numbered.evidence.share > _FAR_PLAINER * best.evidence.share
+    return shows and is_plainer and not alike(one.basis * 2.0 ** (one.level - other.level), other.basis)
 
 
 def _better(one: Trial | None, other: Trial) -> Trial:
@@ -181,9 +203,15 @@ def _of_another_size(lines: Lines, trial: Trial) -> Trial:
 
 def _grown(lines: Lines, seed: Seed) -> Trial:
     image = lines[seed.candidate.level, seed.candidate.channel]
-    grown = grow(image, settled(image, seed), seed.pattern)
-    laid = lay_out(image, grown.sheet, grown.region)
-    return Trial(seed, grown, evidence_of(laid, grown, seed.pattern))
+    return _judged(lines, seed, grow(image, settled(image, seed), seed.pattern))
+
+
+def _judged(lines: Lines, seed: Seed, grown: Grown) -> Trial:
+    image = lines[seed.candidate.level, seed.candidate.channel]
+    evidence = evidence_of(lay_out(image, grown.sheet, grown.region), grown, seed.pattern)
+    if evidence.is_dotted and not evidence.doubt:
+        evidence = replace(evidence, turned=min(evidence.turned, roundness(lines, seed, grown)))
+    return Trial(seed, grown, evidence)
 
 
 def _finer(candidate: Candidate, lines: Lines) -> tuple[int, Channel]:

@@ -1,0 +1,102 @@
+"""A lattice known by what stands in each hex: whether that is a dot, and where the sides about it lie.
+
+Faint sides over rich ground are lost beside the numbers in the hexes. All hexes laid on one another still
+show them: how far apart the hexes lie is known from what repeats, where they lie is asked of the sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.bring_in.grid.candidates import Candidate
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, fits_of, lay_out
+from app.bring_in.grid.features import Channel, Image
+from app.bring_in.grid.growth import FROM_AFAR, PLAINLY_BEST, Grown, measured, refined, whole_region
+from app.bring_in.grid.patterns import even, middles, sides
+from app.bring_in.grid.seeds import Seed
+from app.bring_in.grid.sheet import Sheet
+
+_LEAST_PX = 16
+"""In smaller hexes sides are as wide as what stands in them."""
+
+_LEAST_FIT, _BESIDE = 0.3, 0.3
+_NEAR = 0.15
+"""So far a dot may lie beside where the coarser image had it, in hexes."""
+
+Lines = Mapping[tuple[int, Channel], Image]
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """How plainly sides show on one image, and the sheet moved to where they lie."""
+
+    plainness: float
+    seed: Seed
+
+
+def by_sides(lines: Lines, seed: Seed, grown: Grown) -> tuple[Seed, Grown] | None:
+    """Return a lattice moved to where its sides lie on the image that shows them best, None if none does."""
+    found = [
+        each
+        for (level, channel), image in lines.items()
+        if (each := _on_image(image, level, channel, seed, grown)) is not None
+    ]
+    best = max(found, key=lambda each: each.plainness, default=None)
+    if best is None:
+        return None
+    image = lines[best.seed.candidate.level, best.seed.candidate.channel]
+    region = whole_region(best.seed.sheet, image)
+    moved = measured(image, best.seed.sheet, sides(), region, FROM_AFAR)
+    moved = refined(image, moved, sides(), FROM_AFAR)
+    return best.seed, measured(image, moved.sheet, sides(), whole_region(moved.sheet, image), FROM_AFAR)
+
+
+def roundness(lines: Lines, seed: Seed, grown: Grown) -> float:
+    """Return how much of a dot, from 0 to 1, what stands in each hex is on the finest image.
+
+    Made small, four figures in a row are a dot too. On the picture itself they came to 0.48 at most, dots to
+    0.8 and more.
+    """
+    sheet = grown.sheet.scaled(2.0**seed.candidate.level)
+    return max(_dot(lines[0, channel], sheet, grown) for channel in (Channel.DARK, Channel.LIGHT))
+
+
+def _dot(image: Image, sheet: Sheet, grown: Grown) -> float:
+    mean = lay_out(image, sheet, grown.region).mean(grown.taken)
+    mean = mean - mean.mean()
+    fits = np.where(distances() < _NEAR, fits_of(mean[None, None], middles())[0, 0], -1.0)
+    y, x = np.unravel_index(int(fits.argmax()), fits.shape)
+    turned = even(np.roll(mean, (-y, -x), (0, 1)))
+    return min(float(fits[y, x]), float((turned**2).sum() / ((mean**2).sum() + 1e-9)))
+
+
+def _on_image(image: Image, level: int, channel: Channel, seed: Seed, grown: Grown) -> _Found | None:
+    """Return where the sides lie on one image, None where they are not plainest in one place."""
+    candidate = seed.candidate
+    factor = 2.0 ** (candidate.level - level)
+    if candidate.pitch_px * factor < _LEAST_PX:
+        return None
+    sheet = grown.sheet.scaled(factor)
+    laid = lay_out(image, sheet, whole_region(sheet, image))
+    mean = laid.mean(laid.covered.mean((2, 3)) > 0.4)
+    mean = mean + np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))
+    fits = fits_of(mean[None, None], sides())[0, 0]
+    y, x = np.unravel_index(int(fits.argmax()), fits.shape)
+    fit = float(fits[y, x])
+    elsewhere = float(np.roll(fits, (-y, -x), (0, 1))[distances() > _BESIDE].max())
+    if fit < _LEAST_FIT or fit < PLAINLY_BEST * elsewhere:
+        return None
+    moved = _moved(sheet, np.array([x / ACROSS, y * HEIGHT / DOWN]))
+    there = Candidate(level, channel, candidate.basis * factor, candidate.score)
+    return _Found(fit / max(elsewhere, 0.05), Seed(there, moved, sides(), fit))
+
+
+def _moved(sheet: Sheet, shift: np.ndarray) -> Sheet:
+    """Return the sheet with the origin of its plane moved by hexes, the paper left where it lies."""
+    matrix = np.eye(3)
+    matrix[:2, 2] = shift
+    warp = None if sheet.warp is None else replace(sheet.warp, origin=sheet.warp.origin - shift)
+    return Sheet(np.asarray(sheet.matrix @ matrix), warp)
