@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -25,6 +25,7 @@ from app.assist.rulings import case_text, is_waived, set_waived
 from app.panels.assistant_parts import ActionLink, LevelSwitch, Lines, RemarkRow, Wrapped
 from app.panels.decision_parts import Decisions
 from app.panels.layouts import column_in, lay
+from app.panels.panel_scroll import PanelScroll
 from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, switch
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
@@ -124,9 +125,11 @@ class AssistantPanel(QWidget):
         lay(head, letters(self.tr("Assistant"), "title"), 1, self.level)
         column.addLayout(head)
         column.addWidget(self.pages, 1)
-        for page in (self._findings_page(), self.rule):
-            if page is not None:
-                self.pages.addWidget(scrolled(page))
+        # Not `scrolled`: Qt would give the page the height that it likes, which leaves out the two parts that
+        # like none, and where there is less than they need the switches above them would be cut.
+        self.pages.addWidget(PanelScroll(self._findings_page(), QSize(1, _LEAST_PART_PX)))
+        if self.rule is not None:
+            self.pages.addWidget(scrolled(self.rule))
         self._look.dress()
 
     def _findings_page(self) -> QWidget:

@@ -98,8 +98,12 @@ class Drawer(QFrame):
         area = middle.geometry()
         bottom = self._window.height() if status.isHidden() else status.y()
         # Large letters may want more than a person has drawn it to.
-        least = self.stack.minimumSizeHint().width()
-        width = min(max(self.width_px, least), area.width() - _LEAST_MAP_PX) + _EDGE_PX
+        least = max(self.stack.minimumSizeHint().width(), self._look.theme.px(LEAST_WIDTH_PX))
+        most = area.width() - _LEAST_MAP_PX
+        if most < least:
+            # Beside an open left side too little is left to read by: it lies over that as well.
+            most = area.right() + 1 - _LEAST_MAP_PX
+        width = min(max(self.width_px, least), most) + _EDGE_PX
         # QRect.right() is the last pixel inside, one less than the edge.
         self.setGeometry(QRect(area.right() + 1 - width, area.top(), width, bottom - area.top()))
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QPushButton,
     QStyle,
     QStyleOptionComboBox,
     QToolButton,
@@ -14,7 +15,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.panels.assistant_parts import LevelSwitch
 from app.panels.auto_player_bar import AutoPlayerBar
+from app.panels.history.day_panel import DayPanel
 from app.panels.panel_scroll import PanelScroll
 from app.table.clock import Pace
 from app.view import theme
@@ -183,6 +186,31 @@ def test_the_speed_of_the_replay_is_whole(qtbot: QtBot, small: Main) -> None:
     room = speed.style().subControlRect(control, option, field, speed)
 
     assert speed.fontMetrics().horizontalAdvance(speed.currentText()) <= room.width()
+
+
+@pytest.mark.parametrize(("name", "kind"), [("assistant", LevelSwitch), ("history", DayPanel)])
+def test_buttons_are_whole_where_both_sides_are_open(
+    qtbot: QtBot, small: Main, name: str, kind: type[QWidget]
+) -> None:
+    room = workspace_of(small)
+    room.show_dock("order")
+    room.show_dock(name)
+    qtbot.wait(30)
+    (part,) = room.panel_docks.dock_widgets.panels[name].widget.findChildren(kind)
+    buttons = [each for each in part.findChildren(QPushButton) if each.isVisible()]
+
+    assert [(each.text(), is_whole(each)) for each in buttons] == [(each.text(), True) for each in buttons]
+    assert len(buttons) > 1
+
+
+def test_no_switch_of_the_assistant_is_squeezed(qtbot: QtBot, small: Main) -> None:
+    workspace_of(small).show_dock("assistant")
+    qtbot.wait(30)
+    panel = workspace_of(small).panels.assistant
+    switches = [*panel.overlays.values(), panel.no_enemy, panel.no_supply]
+    outside = [each.text() for each in switches if not each.parentWidget().rect().contains(each.geometry())]
+
+    assert outside == []
 
 
 def test_a_message_has_room_beside_an_open_drawer(qtbot: QtBot, small: Main) -> None:
