@@ -227,6 +227,14 @@ AT_TABLE = (
     ),
     Action("view.dim", "&View", tr_noop("Dim all but the he&xes near here"), ("Shift+P",)),
     Action("view.dark", "&View", tr_noop("&Dark theme"), ("Ctrl+Shift+D",), _N, is_checkable=True),
+    Action(
+        "view.panels",
+        "&View",
+        tr_noop("Pa&nels as at first"),
+        help=tr_noop(
+            "Every panel gets its place and size of a new window. Nothing of the game changes."
+        ),
+    ),
     # ---- panels
     Action("panel.order", "&Panels", tr_noop("&Order of battle"), ("Alt+1",), help=_PRESS),
     Action("panel.unit", "&Panels", tr_noop("&Unit"), ("Alt+2",), help=_PRESS),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import QCoreApplication
+
+from app.view.session import Tone
 from app.window.menus import Handler
 from app.window.panel_state import LEFT, RIGHT
 from app.window.workspace import Workspace
@@ -29,6 +32,7 @@ class PanelActs:
             "panel.right": partial(self._panel_docks.toggle, RIGHT),
             "panel.pin": self._panel_docks.toggle_pin,
             "view.map_only": self._panel_docks.toggle_map_only,
+            "view.panels": self.begin_anew,
         }
 
     def states(self) -> dict[str, bool]:
@@ -47,3 +51,11 @@ class PanelActs:
             self._panel_docks.press("setup")
         else:
             self._workspace.set_up_guide.open()
+
+    def begin_anew(self) -> None:
+        """Have every panel as at first; that of a set-up that is under way is shown with it."""
+        self._panel_docks.begin_anew()
+        if self._workspace.set_up_guide.is_open:
+            self._panel_docks.suggest("setup")
+        told = QCoreApplication.translate("PanelActs", "The panels stand as at first. The game is as it was.")
+        self._workspace.session.say(told, Tone.FINE)

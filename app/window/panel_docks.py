@@ -46,7 +46,8 @@ class PanelDocks(QObject):
         super().__init__(view)
         self._window, self._session, self._view = window, session, view
         theme = theme_of(is_dark=False)
-        self.panel_state = PanelState({side: theme.px(size) for side, size in FIRST_SIZES.items()})
+        self._first_sizes = {side: theme.px(size) for side, size in FIRST_SIZES.items()}
+        self.panel_state = PanelState(dict(self._first_sizes))
         self.drawer_below_px = theme.px(DRAWER_BELOW_PX)
         self.tiny_below_px = theme.px(TINY_BELOW_PX)
         self.dock_widgets = DockWidgets(window, session, panels, self.panel_state)
@@ -225,6 +226,12 @@ class PanelDocks(QObject):
         panel_state.is_map_only = not panel_state.is_map_only
         panel_state.is_open = panel_state.is_pinned and panel_state.is_narrow and not panel_state.is_map_only
         self.apply()
+
+    def begin_anew(self) -> None:
+        """Stand as in a window that was never used, and give the map the keys."""
+        self.panel_state.begin_anew(self._first_sizes)
+        self.apply()
+        self._view.setFocus()
 
     def show_film(self, *, is_on: bool, height_px: int = 0) -> None:
         """Give the journal the room that a film needs, or have everything back."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 
 from PySide6.QtCore import QSettings
@@ -106,6 +106,24 @@ class PanelState:
             self.has_journal = self.has_journal or JOURNAL in self.before_tiny
             self.before_tiny = None
         return True
+
+    def begin_anew(self, sizes: Mapping[str, int]) -> None:
+        """Stand as at first; a film and a work keep their room, and a tiny window is left to the map.
+
+        A work keeps its panel too: it would go on behind another one.
+        """
+        is_tiny, is_film, is_bench = (
+            each is not None for each in (self.before_tiny, self.before_film, self.before_bench)
+        )
+        first = PanelState({**self.sizes, **sizes}, is_narrow=self.is_narrow)
+        first.set_tiny(is_tiny=is_tiny)
+        first.set_film(is_on=is_film)
+        first.set_bench(is_on=is_bench)
+        if is_bench:
+            first.tabs.add(self.current)
+            first.current, first.is_open = self.current, self.is_open
+        for each in fields(self):
+            setattr(self, each.name, getattr(first, each.name))
 
     def is_shown(self, side: str) -> bool:
         """Return whether a side's panels are in sight: docked, or in the open drawer."""

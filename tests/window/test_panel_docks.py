@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,9 +17,9 @@ from app.panels.welcome import WelcomeCard
 from app.table.pieces import PieceId
 from app.window.main import Main
 from app.window.panel_docks import PanelDocks
-from app.window.panel_state import LEFT, RIGHT
+from app.window.panel_state import FILM, JOURNAL, LEFT, RIGHT
 from app.window.view_acts import window_store
-from tests.window.hands import ALT, SHIFT, press, session_of
+from tests.window.hands import ALT, SHIFT, press, session_of, workspace_of
 
 TANKS = PieceId("ge:5/5SS")
 SIZES = ((1024, 700), (1366, 768), (1500, 900), (1920, 1080))
@@ -325,3 +326,59 @@ def test_f11_leaves_a_combat_in_reach(hand: Hand) -> None:
     hand.press(Qt.Key.Key_4, ALT)
 
     assert (hand.main.workspace.panels.combat.isVisible(), hand.docked) == (True, set())
+
+
+# ---- as at first
+
+
+def stand_of_sides(hand: Hand) -> tuple[object, ...]:
+    docks, state = hand.panel_docks, hand.panel_docks.panel_state
+    lengths = [docks.docks[name].size() for name in ("order", "journal") if name in hand.docked]
+    return hand.docked, state, lengths, docks.drawer.width_px, docks.drawer.isVisible()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1366, 768), (1920, 1080)])
+def test_panels_as_at_first_are_those_of_a_new_window(hand: Hand, size: tuple[int, int]) -> None:
+    docks = hand.resize(size).panel_docks
+    first = copy.deepcopy(stand_of_sides(hand))
+    game = session_of(hand.main).game.journal.now
+    docks.show("victory")
+    docks.toggle(LEFT)
+    docks.hide("journal")
+    docks.panel_state.sizes.update({LEFT: 400, RIGHT: 333})
+    docks.toggle_pin()
+    docks.toggle_map_only()
+    hand.main.act("view.panels")
+    hand.qtbot.wait(60)
+
+    assert stand_of_sides(hand) == first
+    assert (session_of(hand.main).game.journal.now, workspace_of(hand.main).view.hasFocus()) == (game, True)
+
+
+def test_a_film_keeps_its_room_and_leaves_the_panels_as_at_first(hand: Hand) -> None:
+    state = hand.resize(WIDE[0]).panel_docks.panel_state
+    state.collapsed.add(RIGHT)
+    hand.panel_docks.show_film(is_on=True, height_px=300)
+    hand.main.act("view.panels")
+    during = LEFT in state.collapsed, RIGHT in state.collapsed, state.bottom
+    hand.panel_docks.show_film(is_on=False)
+
+    assert during == (True, False, FILM)
+    assert (state.collapsed, state.has_journal) == (set(), True)
+
+
+def test_a_lesson_that_is_made_keeps_its_panel(hand: Hand) -> None:
+    hand.resize(WIDE[1]).main.act("learn.make")
+    hand.qtbot.waitUntil(lambda: hand.panel_docks.panel_state.before_bench is not None)
+    hand.main.act("view.panels")
+    state = hand.panel_docks.panel_state
+
+    assert (state.current, state.before_bench) == ("make", {LEFT, JOURNAL})
+
+
+def test_the_panel_of_a_set_up_is_in_sight_after_it(hand: Hand) -> None:
+    hand.resize(WIDE[0]).main.act("game.check_setup")
+    hand.panel_docks.show("unit")
+    hand.main.act("view.panels")
+
+    assert hand.panel_docks.panel_state.is_in_sight("setup")
