@@ -50,13 +50,18 @@ class OverMap(LaidOver):
         theme, area = theme_of(is_dark=False), self._free()
         inset = theme.px(INSET_PX)
         width = min(theme.px(WIDEST_PX), area.width() - 2 * inset)
-        height = min(self._messages.heightForWidth(width), area.height())
+        top = area.top() + theme.px(TOP_PX)
+        # As far down as it needs: squeezed into a low map no line could be read.
+        height = min(self._messages.heightForWidth(width), self._view.window().height() - top)
         left = area.left() + (area.width() - width) // 2
-        self._messages.setGeometry(left, area.top() + theme.px(TOP_PX), width, height)
+        self._messages.setGeometry(left, top, width, height)
         self._messages.raise_()
 
     def _free(self) -> QRect:
-        """Return the part of the map that drawer and cards leave, as far as a line has room there."""
+        """Return the part of the map that drawer and cards leave, as far as a line has room there.
+
+        Where large letters and an open left side leave too narrow a map, it is all the window's width.
+        """
         area = QRect(self._view.mapTo(self._view.window(), QPoint(0, 0)), self._view.size())
         theme = theme_of(is_dark=False)
         least = theme.px(NARROWEST_PX) + 2 * theme.px(INSET_PX)
@@ -66,4 +71,6 @@ class OverMap(LaidOver):
             # Beside the drawer at least, where a card takes the rest: it is read, the message soon gone.
             if not cover.isHidden() and free.width() >= least:
                 area = free
+        if area.width() < least:
+            area = QRect(0, area.top(), self._view.window().width(), area.height())
         return area

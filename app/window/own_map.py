@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from app.files.map_in_play import correct_map
 from app.files.own_map import own_corrections, own_map_folder, own_section_pictures
 from app.files.own_map_pictures import keep_picture, remove_picture
 from app.files.savegame import map_in_force
-from app.table.changes import Register, Written
+from app.table.changes import Change, Register, Written
 from app.table.journal import Event
 from app.view.background import Background
 from app.view.job import Job
@@ -167,6 +168,11 @@ class OwnMap:
             # His own game has this one map: the table shows it as it is now.
             QTimer.singleShot(0, self._workspace.view, self._host.look_anew)
             return
+        # What cannot be used is told when it is to be used.
+        with suppress(DataError):
+            if self._by_corrections() is None:
+                # Only looked into: there is nothing to play by that this game has not.
+                return
         text = _tr(
             "{count:correction|corrections} of the map kept, for new games. This one has its own map still."
         )
@@ -178,8 +184,7 @@ class OwnMap:
     def use_corrections(self) -> None:
         """Play this game by the player's own corrections from now on: a line of its journal."""
         try:
-            corrections = own_corrections(self._game)
-            change = correct_map(self._session.game, corrections, _tr("Corrections of the map"))
+            change = self._by_corrections()
         except DataError as error:
             self._host.games.tell(_tr("Your corrections cannot be used."), error)
             return
@@ -187,7 +192,12 @@ class OwnMap:
             self._session.say(_tr("This game is played by them already."), Tone.INFO)
         elif self._session.push(change):
             told = _tr("{count:correction|corrections} of the map in force; undo goes back on it.")
-            self._session.say(worded(told, count=len(corrections)), Tone.FINE)
+            self._session.say(worded(told, count=len(own_corrections(self._game))), Tone.FINE)
+
+    def _by_corrections(self) -> Change | None:
+        """Return what has the game played by the corrections, None where it is; raises DataError."""
+        corrections = own_corrections(self._game)
+        return correct_map(self._session.game, corrections, _tr("Corrections of the map"))
 
     def _on_event(self, event: Event) -> None:
         if any(isinstance(each, Written) and each.register is Register.MAP for each in event.changes):

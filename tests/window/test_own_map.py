@@ -60,6 +60,15 @@ def test_an_owner_brings_his_map_and_corrects_ours(
     main.act("bring_in.own_map")
     assert (colour(main), scene.names.is_visible) == (drawn, True)
 
+    # An editor that he only looked into has nothing to tell.
+    main.act("bring_in.edit_map")
+    window = main.frame.findChild(EditorWindow)
+    assert window is not None
+    before = main.workspace.panels.messages.lines
+    window.close()
+    assert main.workspace.panels.messages.lines == before
+    qtbot.waitUntil(lambda: main.frame.findChild(EditorWindow) is None)
+
     # The editor keeps his corrections apart and offers to play by them; undo takes them back.
     main.act("bring_in.edit_map")
     window = main.frame.findChild(EditorWindow)

@@ -222,6 +222,18 @@ def test_a_message_has_room_beside_an_open_drawer(qtbot: QtBot, small: Main) -> 
     assert (is_whole(room.panels.messages.lines[0]), room.panels.messages.width() > 400) == (True, True)
 
 
+def test_messages_can_be_read_where_both_sides_and_the_journal_are_open(qtbot: QtBot, small: Main) -> None:
+    room = workspace_of(small)
+    for name in ("order", "journal", "unit"):
+        room.show_dock(name)
+    for number in range(3):
+        room.session.say(f"Message {number}: eleven words in all that want more than one line.", Tone.WARNING)
+    bar = room.panels.messages
+    qtbot.waitUntil(lambda: all(is_whole(each) for each in bar.lines))
+
+    assert (len(bar.lines), bar.width() > 600) == (3, True)
+
+
 def test_the_deputy_s_line_fits(qtbot: QtBot, small: Main) -> None:
     line = small.frame.findChildren(AutoPlayerBar)[0]
     line._show_buttons(Standing.STOPPED)
