@@ -61,6 +61,8 @@ def parse_lesson(raw: bytes, source: str, path: Path | None = None) -> Read:
     try:
         # Editors on Windows put a mark of byte order before it and end lines in two signs.
         data = tomli.loads(raw.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError:
+        return Read(None, (Issue(source, "", "not a lesson: it is no text", "ask for the file anew"),))
     except (ValueError, RecursionError) as error:
         hint = "mend the line in a text editor, or ask for the file anew"
         return Read(None, (Issue(source, "", f"not a lesson: {error}", hint),))

@@ -75,7 +75,8 @@ def _kind_of(out: Path) -> str:
     kind = out.suffix.removeprefix(".").casefold()
     known = {bytes(each.data()).decode() for each in QImageWriter.supportedImageFormats()}
     if kind not in known:
-        raise OSError(errno.EINVAL, f"no picture ends in {shown(out.suffix)}; take .png, .jpg, .webp")
+        told = f"no picture ends in {shown(out.suffix)}; take .png, .jpg, .webp"
+        raise OSError(errno.EINVAL, told, str(out))
     return kind
 
 

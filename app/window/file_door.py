@@ -61,7 +61,10 @@ class FileDoor:
                 if vassal is not None:
                     vassal.open(path)
             case FileKind.OTHER:
-                hint = _tr("choose a file that ends in {game} or {lesson}")
+                hint = _tr(
+                    "choose a file that ends in {game} or {lesson}; scans, pictures and lists of your own "
+                    "come in by the menu Bring in"
+                )
                 told = hint.format(game=SUFFIX, lesson=LESSON_SUFFIX)
                 issue = Issue(path.name, "", _tr("neither a game nor a lesson"), told)
                 self._host.games.tell(_tr("This file cannot be opened."), DataError([issue]))

@@ -17,6 +17,12 @@ def issues(text: str) -> list[str]:
     return [str(issue) for issue in parse_lesson((PAGE + text).encode(), "x.toml").issues]
 
 
+def test_what_is_no_text_is_told_without_words_of_the_decoder() -> None:
+    (told,) = parse_lesson(b"\x89PNG\r\n", "x.toml").issues
+
+    assert str(told) == "x.toml: not a lesson: it is no text (ask for the file anew)"
+
+
 def test_a_page_to_read_is_a_step() -> None:
     found = parse_lesson((PAGE + 'id = "a"\n' + STEP).encode(), "x.toml")
 

@@ -86,8 +86,10 @@ def test_a_full_disk_leaves_the_picture_that_was_there(qtbot: QtBot, tmp_path: P
 
 
 def test_a_picture_of_no_known_kind_is_refused_by_name(qtbot: QtBot, tmp_path: Path) -> None:
-    with pytest.raises(OSError, match=r"no picture ends in '.odt'; take .png"):
+    with pytest.raises(OSError, match=r"no picture ends in '.odt'; take .png") as refused:
         render(tables.game(), tmp_path / "map.odt", (100, 100))
+
+    assert refused.value.filename == str(tmp_path / "map.odt")
 
 
 def test_names_and_numbers_are_drawn_on_pictures_too(qtbot: QtBot, tmp_path: Path) -> None:

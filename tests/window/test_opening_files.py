@@ -106,6 +106,8 @@ def test_what_cannot_be_opened_is_told_once_and_the_game_stays(
         assert (path.read_bytes(), workspace_of(main) is before) == (raw, True)
 
     assert [name in text for name, text in zip(hostile, said, strict=True)] == [True] * 3
+    # Scans and lists have a door of their own.
+    assert "the menu Bring in" in said[0]
     picture = tmp_path / "x.png"
     picture.write_bytes(b"")
     assert [drop(main.frame, path) for path in (picture, tmp_path)] == [False, False]
