@@ -29,6 +29,7 @@ class MarkdownView(QTextBrowser):
     ) -> None:
         super().__init__(parent)
         self._theme, self._markdown = theme, ""
+        self.setAccessibleName(self.tr("Text to read"))
         self._text = MarkdownDocument(self, leads=leads, pictures=pictures)
         # Measured on a twin: another width of the text that is shown would move it under the pointer.
         self._twin = MarkdownDocument(self, leads=leads, pictures=pictures)

@@ -143,7 +143,7 @@ class OrderOfBattle(QWidget):
         self.search = QLineEdit()
         self.places = Wrapped()
         self._nothing = ""
-        self._sign = QAction(self)
+        self._sign = QAction(self.tr("Search"), self)
         self._chips: dict[str, QPushButton] = {}
         self._count = letters("", "soft")
         self.arrivals = ArrivalsStrip(session, self._look, shown_pictures, self)

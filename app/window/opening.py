@@ -129,6 +129,7 @@ class Frame(QMainWindow):
         # A child that is only added is not yet the kind of widget that it will be.
         if event.polished() and isinstance(tabs, QTabBar):
             quiet(tabs)
+            tabs.setAccessibleName(_tr("Panels of this side"))
             _name_scroll_buttons(tabs)
         super().childEvent(event)
 
@@ -178,6 +179,7 @@ class Frame(QMainWindow):
 
 def _name_scroll_buttons(tabs: QTabBar) -> None:
     """Say in the language of the person what the buttons do that come where tabs are many."""
-    names = {Qt.ArrowType.LeftArrow: _tr("Tabs before these"), Qt.ArrowType.RightArrow: _tr("More tabs")}
+    # By Qt's own names of them: their arrows they have only when the tabs are laid out.
+    names = {"ScrollLeftButton": _tr("Tabs before these"), "ScrollRightButton": _tr("More tabs")}
     for button in tabs.findChildren(QToolButton, options=_DIRECT):
-        button.setAccessibleName(names.get(button.arrowType(), ""))
+        button.setAccessibleName(names.get(button.objectName(), ""))

@@ -200,6 +200,10 @@ class Clerk(QObject):
 
     def _push(self, change: Change | None) -> None:
         if change is None:
+            # What asks the judge is known to be nothing only when it was worked out: a button that has just
+            # done nothing would do so again.
+            self.can_work = False
+            self.told.emit()
             self._session.say(self.tr("Nothing is left for the clerk in this step."))
         # None is nothing to do: the session takes it as such.
         self._session.push(change)

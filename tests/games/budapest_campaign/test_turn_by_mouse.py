@@ -107,6 +107,10 @@ def look_at_map_and_tray(mouse: Mouse) -> None:
 def soviet_movement(mouse: Mouse) -> None:
     """The cavalry rides, the Romanians are led though their marker was not drawn."""
     mouse.look_at(NAGYSZALONTA)
+    # Nobody is unsupported: once the clerk has said so, a button that does nothing is not offered again.
+    button = mouse.workspace.panels.assistant.clerk_button
+    mouse.press(button)
+    mouse.qtbot.waitUntil(lambda: not button.isVisible())
     mouse.drag(CAVALRY, HexId("0320"))
     mouse.drag(ROMANIANS, HexId("0321"))
     go_on(mouse)
