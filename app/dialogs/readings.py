@@ -106,6 +106,9 @@ class ReadingsDialog(QDialog):
             # Qt shows what comes into a shown list only in its next turn; whoever asks for it wants it now.
             row.show()
             self._made.append(row)
+        # The list grows with them: shown before it has, they would be squeezed into it for a moment.
+        width = self._inside.width()
+        self._inside.resize(width, max(self._inside.height(), self._column.minimumHeightForWidth(width)))
         if len(self._made) == len(self._readings):
             self._turns.stop()
         self._put_last()

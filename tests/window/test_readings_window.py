@@ -248,6 +248,17 @@ def test_the_readings_are_seen_before_all_of_them_are_there(qtbot: QtBot, main: 
     assert dialog.summary.text() == told
 
 
+def test_rows_that_have_just_come_squeeze_none(qtbot: QtBot, main: Main) -> None:
+    dialog = opened_on(qtbot, main)
+    for _ in range(4):
+        # At the moment at which they come: the next turn of the loop would put right what is seen before it.
+        dialog._make_some()
+        boxes = [box.box for row in dialog._made for box in row.boxes.values()]
+
+        assert [box.height() >= box.minimumSizeHint().height() for box in boxes] == [True] * len(boxes)
+    assert len(boxes) > 4
+
+
 def test_the_rows_come_in_the_order_of_the_rulebook_for_eye_and_keys(qtbot: QtBot, main: Main) -> None:
     dialog = opened_on(qtbot, main)
     rows = dialog.rows

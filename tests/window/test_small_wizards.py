@@ -48,6 +48,19 @@ def test_every_step_fits_the_smallest_window_with_large_letters(
     assert wrong == []
 
 
+def test_the_headings_of_the_counters_are_read_with_large_letters(small: Main, qtbot: QtBot) -> None:
+    window = opened(small, "bring_in.new_game")
+    (page,) = (each for each in window.pages if isinstance(each, CountersPage))
+    window.stack.setCurrentWidget(page)
+    page.enter()
+    qtbot.wait(20)
+    header = page.table.horizontalHeader()
+    columns = range(header.count())
+
+    cut = [each for each in columns if header.sectionSize(each) < header.sectionSizeHint(each)]
+    assert (cut, header.sectionSize(0) > 1.5 * page.table.iconSize().width()) == ([], True)
+
+
 def test_the_head_is_one_row_again_where_there_is_room(small: Main, qtbot: QtBot) -> None:
     window = opened(small, "bring_in.new_game")
     qtbot.wait(20)

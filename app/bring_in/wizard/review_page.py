@@ -49,6 +49,7 @@ class ReviewPage(Page):
     ) -> None:
         super().__init__()
         self.title = self.tr("Review")
+        self.setAccessibleName(self.title)
         self._session, self._keep = session, keep
         self._look = Look(session, self)
         self.board, self.picture = board, picture

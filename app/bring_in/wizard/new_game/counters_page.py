@@ -116,7 +116,15 @@ class CountersPage(Page):
         if not self.making.rows:
             self.add_row()
         self._show()
+        self._fit_columns()
         self.table.setFocus()
+
+    def _fit_columns(self) -> None:
+        """Let every heading be read: with large letters the table scrolls sideways instead."""
+        # Not while it is laid out: the header has the letters of its style only when it is to be seen.
+        header = self.table.horizontalHeader()
+        widths = [header.sectionSizeHint(column) for column in range(header.count())]
+        header.setMinimumSectionSize(max(*widths, 2 * self.table.iconSize().width()))
 
     def _show(self) -> None:
         # Qt tells of each cell that is set as of one that was typed.
