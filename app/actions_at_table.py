@@ -232,7 +232,7 @@ AT_TABLE = (
         "&View",
         tr_noop("Pa&nels as at first"),
         help=tr_noop(
-            "Every panel gets its place and size of a new window. Nothing of the game changes."
+            "Every panel stands as in a new window, in place and size. Nothing of the game changes."
         ),
     ),
     # ---- panels
