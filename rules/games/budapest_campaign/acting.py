@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.findings import Finding, forbids, rule
 from rules.games.budapest_campaign.situation import impulse_in
-from rules.games.budapest_campaign.words import FESTUNG, command_of, is_static
+from rules.games.budapest_campaign.words import command_of, is_static
 from rules.position import Position
 from rules.units import Unit
 
@@ -18,13 +18,7 @@ def only_the_activated_act(position: Position, unit: Unit) -> Iterator[Finding]:
     # Air units have exceptions of their own (13.0), and are asked about where they are placed.
     if impulse is None or not unit.is_ground:
         return
-    if impulse.is_festung:
-        # The event moves somebody only while both markers are out: they lie in the hexes of the city (14.1).
-        in_city = unit.hex in position.facts.get(FESTUNG, ())
-        is_active = unit.side == impulse.side and in_city and not is_static(unit)
-    else:
-        is_active = unit.side == impulse.side and command_of(unit) in impulse.commands
-    if not is_active:
+    if not impulse.activates(unit):
         named = ", ".join(impulse.commands) or impulse.marker
         yield forbids(unit=unit.id, command=command_of(unit), commands=named)
 

@@ -6,23 +6,13 @@ from collections.abc import Iterator
 
 from rules.findings import Finding, forbids, rule
 from rules.games.budapest_campaign.situation import Situation
-from rules.games.budapest_campaign.words import BUDA, PEST, command_of, is_static
+from rules.games.budapest_campaign.words import command_of
 from rules.units import MOVED, Unit
 
 
 def is_active(situation: Situation, unit: Unit) -> bool:
-    """Return whether the impulse under way activates a ground unit; nobody's activates none.
-
-    That of the Festung event activates the mobile units in both hexes of the city, whatever their command.
-    """
-    impulse = situation.impulse
-    if impulse is None or impulse.side != unit.side:
-        return False
-    if command_of(unit) in impulse.commands:
-        return True
-    # By where they stand now: 14.1 names the hexes of the city and no units.
-    in_city = unit.hex in situation.terrain.area(BUDA) | situation.terrain.area(PEST)
-    return impulse.is_festung and in_city and not is_static(unit)
+    """Return whether the impulse under way activates a ground unit; nobody's activates none."""
+    return situation.impulse is not None and situation.impulse.activates(unit)
 
 
 @rule("6.1")

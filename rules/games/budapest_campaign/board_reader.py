@@ -128,6 +128,10 @@ def read_position(told: Fields, game: str, table: Board, whole: Topology, rules:
     each_once(units)
     turn = 1 if told.get("turn") is None else told.whole("turn", 1, 99)
     impulse = None if told.get("impulse") is None else Fields(told.get("impulse"), "board.impulse")
+    # A board tells of no earlier: who stands in the city stood there when the impulse began.
+    city = table.areas[w.BUDA] | table.areas[w.PEST]
+    is_event = impulse is not None and impulse.flag("festung_event")
+    garrison = w.IMPULSE_GARRISON, frozenset(w.garrison_of(units, city) if is_event else ())
     return Position(
         game,
         date=f"{turn:03}",
@@ -136,7 +140,7 @@ def read_position(told: Fields, game: str, table: Board, whole: Topology, rules:
         control={
             read_hex(h, whole.index): read_word(s, w.SIDES, "control") for h, s in told.pairs("control")
         },
-        facts={key: found for key, found in _facts(told, impulse, whole, rules) if found},
+        facts={key: found for key, found in (*_facts(told, impulse, whole, rules), garrison) if found},
         units=units,
     )
 

@@ -17,12 +17,10 @@ from rules.games.budapest_campaign.words import (
     ANY_COMMAND,
     ARRIVALS,
     AXIS,
-    BUDA,
     CODE,
     COMMANDS,
-    PEST,
     command_of,
-    is_static,
+    garrison_of,
 )
 from rules.unit_id import UnitId
 from rules.units import Unit
@@ -190,13 +188,13 @@ def activation_of(situation: Situation, side: str, commands: tuple[str, ...]) ->
 
 def _festung_activation(situation: Situation) -> Iterator[Activation]:
     """Yield who acts when the event comes again: mobile units in the two hexes of the city (14.1)."""
-    city = situation.terrain.area(BUDA) | situation.terrain.area(PEST)
+    city = situation.terrain.city
     # With both markers out only: before that the event lays them, and nobody acts (14.1).
     if city and city <= situation.festung:
-        units = (unit for unit in situation.of(AXIS) if unit.hex in city and not is_static(unit))
+        units = tuple(garrison_of(situation.of(AXIS), city))
         # By no command: only those that act with every marker go up (reading 19).
         air = (each for each in situation.air_units if each.side == AXIS and goes_up(situation, each, ()))
-        yield Activation((), tuple(unit.id for unit in units), tuple(each.id for each in air), ())
+        yield Activation((), units, tuple(each.id for each in air), ())
 
 
 def may_come(situation: Situation, unit: Unit) -> bool:

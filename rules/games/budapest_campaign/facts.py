@@ -68,6 +68,19 @@ class CommandChosen(FormedFact):
 
 
 @dataclass(frozen=True, slots=True)
+class GarrisonCalled(FormedFact):
+    """Who stood in the city when the event of the Festung called its mobile units (14.1).
+
+    They act in that impulse wherever they stand later.
+    """
+
+    turn: int
+    draws: int
+    units: tuple[UnitId, ...]
+    form = Form("garrison_called", "{turn} {draws} {units}", turn=NUMBER, draws=NUMBER, units=UNITS)
+
+
+@dataclass(frozen=True, slots=True)
 class DirectiveRolled(FormedFact):
     """The die of the directive that was drawn last (5.5c)."""
 

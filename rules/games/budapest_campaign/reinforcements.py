@@ -16,7 +16,6 @@ from rules.games.budapest_campaign.logistics import network_of
 from rules.games.budapest_campaign.situation import Situation
 from rules.games.budapest_campaign.words import (
     AXIS,
-    BUDA,
     CODE,
     EAST,
     FLOTILLA,
@@ -30,7 +29,6 @@ from rules.games.budapest_campaign.words import (
     MOBILE_DEPOT,
     NON_MECHANIZED,
     NORTH,
-    PEST,
     ROMANIA,
     SLOVAKIA,
     SOUTH,
@@ -283,7 +281,7 @@ def _north_from_the_line(situation: Situation) -> frozenset[HexId]:
 
 
 def _budapest(situation: Situation) -> frozenset[HexId]:
-    return situation.terrain.area(BUDA) | situation.terrain.area(PEST)
+    return situation.terrain.city
 
 
 def _for_depots(situation: Situation, unit: Unit) -> Iterable[HexId]:

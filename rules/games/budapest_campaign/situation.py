@@ -20,6 +20,7 @@ from rules.games.budapest_campaign.words import (
     FROZEN,
     IMPULSE_COMMANDS,
     IMPULSE_FESTUNG,
+    IMPULSE_GARRISON,
     IMPULSE_MARKER,
     IMPULSE_SHIFT,
     IMPULSE_SIDE,
@@ -27,6 +28,7 @@ from rules.games.budapest_campaign.words import (
     SIDES,
     SOVIET,
     available_ssu_box,
+    command_of,
     eliminated_box,
     enemy_of,
     is_logistics,
@@ -80,7 +82,7 @@ class Bridgehead:
 class Impulse:
     """The operations impulse under way (4.1): whose, by which marker, which commands it activates.
 
-    `is_festung` says that only the mobile units in the two hexes of the city act (14.1).
+    `is_festung` says that no command acts but `garrison`, those who stood in the city when it began (14.1).
     """
 
     side: str
@@ -88,6 +90,11 @@ class Impulse:
     commands: tuple[str, ...]
     attack_shift: int = 0
     is_festung: bool = False
+    garrison: frozenset[UnitId] = frozenset()
+
+    def activates(self, unit: Unit) -> bool:
+        """Return whether a ground unit acts in it, as far as its command or its start in the city decides."""
+        return unit.side == self.side and (command_of(unit) in self.commands or unit.id in self.garrison)
 
 
 def impulse_in(position: Position) -> Impulse | None:
@@ -101,7 +108,8 @@ def impulse_in(position: Position) -> Impulse | None:
     # A board need not tell the shift; then the marker moves no column.
     columns = int(shift) if shift.isdecimal() else 0
     is_festung = bool(word(IMPULSE_FESTUNG))
-    return Impulse(side, word(IMPULSE_MARKER), commands, columns, is_festung) if side else None
+    garrison = frozenset(map(UnitId, position.facts.get(IMPULSE_GARRISON, ())))
+    return Impulse(side, word(IMPULSE_MARKER), commands, columns, is_festung, garrison) if side else None
 
 
 @dataclass(frozen=True)

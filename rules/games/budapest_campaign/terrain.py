@@ -9,8 +9,10 @@ from rules.games.budapest_campaign.law import Law
 from rules.games.budapest_campaign.movement_table import MovementTable
 from rules.games.budapest_campaign.words import (
     AXIS,
+    BUDA,
     CONTINGENT,
     DANUBE,
+    PEST,
     SOURCES,
     SOVIET,
     SOVIET_SIDE,
@@ -27,6 +29,11 @@ class Terrain(RuledGround[Law]):
     def movement(self) -> MovementTable:
         """What steps cost on this ground (6.2)."""
         return MovementTable(self.board, self.law)
+
+    @cached_property
+    def city(self) -> frozenset[HexId]:
+        """The two hexes of Budapest (14.1)."""
+        return self.area(BUDA) | self.area(PEST)
 
     @cached_property
     def danube_hexes(self) -> frozenset[HexId]:

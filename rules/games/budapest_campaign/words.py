@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
+
+from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 from rules.units import USUAL, Mark, MovementClass, Unit
 
@@ -118,8 +121,8 @@ DECLARED_TRUCKS = "declared_trucks"
 """The truck columns declared for the phase, segment or combat at hand (12.4)."""
 IMPULSE_SIDE, IMPULSE_MARKER = "impulse_side", "impulse_marker"
 IMPULSE_COMMANDS, IMPULSE_SHIFT = "impulse_commands", "impulse_shift"
-IMPULSE_FESTUNG = "impulse_festung"
-"""The impulse is that of the Festung event: the mobile units in the two hexes of the city act (14.1)."""
+IMPULSE_FESTUNG, IMPULSE_GARRISON = "impulse_festung", "impulse_garrison"
+"""The impulse is that of the Festung event, and who acts in it: the mobile units of the city (14.1)."""
 RIDDEN = "ridden"
 """Who has used railroad transport in the segment under way (6.4.1)."""
 YES = "yes"
@@ -204,6 +207,13 @@ def is_mechanized(unit: Unit) -> bool:
 def is_static(unit: Unit) -> bool:
     """Return whether a unit is static (2.4)."""
     return unit.movement == STATIC
+
+
+def garrison_of(units: Iterable[Unit], city: Collection[HexId]) -> Iterator[UnitId]:
+    """Yield the units whom the event of the Festung lets act: the mobile ones in the city (14.1)."""
+    for unit in units:
+        if unit.side == AXIS and unit.is_ground and unit.hex in city and not is_static(unit):
+            yield unit.id
 
 
 def is_logistics(unit: Unit) -> bool:

@@ -17,6 +17,7 @@ from rules.games.budapest_campaign.facts import (
     DirectivePoints,
     DirectiveRolled,
     FestungStanding,
+    GarrisonCalled,
     PanzerfaustRolled,
     PointsReceived,
     RailUsed,
@@ -33,6 +34,8 @@ HEAD = Bridgehead("soviet", HexId("0303"), Hexside(HexId("0303"), HexId("0304"))
 FACTS = (
     CommandChosen(7, 3, ("AKN",)),
     CommandChosen(7, 3, ("festung",)),
+    GarrisonCalled(7, 3, (UnitId("ge:3pz/AKN"), UnitId("hu:8/HU"))),
+    GarrisonCalled(7, 3, ()),
     DirectiveRolled(2, 1, 4),
     DanubeState(is_frozen=True),
     BridgeheadStands(HEAD),

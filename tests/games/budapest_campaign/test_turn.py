@@ -13,14 +13,18 @@ from app.assist.turn.decisions import decisions_of
 from app.assist.turn.duties import clerks_work, ledger_of
 from app.soak.playing import Wanted, laid_out
 from app.table import acts, clock
+from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.table.seen import seen_by
 from rules.effects import SetFact
 from rules.flow import folded, impulses_of
-from rules.games.budapest_campaign.facts import BridgeheadStands
+from rules.games.budapest_campaign.acting import only_the_activated_act
+from rules.games.budapest_campaign.activity import is_active
+from rules.games.budapest_campaign.facts import BridgeheadStands, FestungStanding
 from rules.games.budapest_campaign.situation import Bridgehead, impulse_in
 from rules.hexgrid import HexId, Hexside
+from rules.unit_id import UnitId
 from rules.units import MOVED
 
 
@@ -145,6 +149,61 @@ def test_the_festung_event_lays_a_marker_in_each_hex_of_the_city_that_the_axis_h
     work(game, 1)
 
     assert situation(game).position.facts["festung"] == {"1007", "1008"}
+
+
+def test_who_stood_in_the_city_when_the_festung_event_came_acts_wherever_he_stands_later(game: Game) -> None:
+    """14.1: who has left it attacks from outside; who came in since does not act."""
+    the_festung_event_comes_again(game)
+    to_the_city(game, INSIDE, "1108")
+    to_the_city(game, OUTSIDE, "1007")
+    on(game, phase="operations", step="attack")
+
+    assert acting_of_two(game) == (True, False)
+
+
+def test_the_garrison_that_was_called_is_taken_back_and_called_again_with_the_die(game: Game) -> None:
+    """14.1."""
+    the_festung_event_comes_again(game)
+    game.journal.undo()
+    before = acting_of_two(game)
+    game.journal.redo()
+    to_the_city(game, INSIDE, "1108")
+
+    assert (before, acting_of_two(game)) == ((False, False), (True, False))
+
+
+def test_of_a_game_that_kept_no_names_whoever_stands_in_the_city_acts(game: Game) -> None:
+    """14.1: a file of before tells only that the event called its garrison."""
+    the_festung_event_comes_again(game)
+    game.journal.push(acts.write(game.table, Register.TRACKER, {"garrison_called": ""}, "of before"))  # type: ignore[arg-type]
+    before = acting_of_two(game)
+    to_the_city(game, INSIDE, "1108")
+
+    assert (before, acting_of_two(game)) == ((True, False), (False, False))
+
+
+INSIDE, OUTSIDE = "ge:3pz/AKN", "ge:72/AKN"
+
+
+def the_festung_event_comes_again(game: Game) -> None:
+    """Both markers are out, and one of two divisions stands in the city."""
+    game.journal.push(carried_out(game, (SetFact(FestungStanding((HexId("1007"), HexId("1008")))),), "laid"))  # type: ignore[arg-type]
+    to_the_city(game, INSIDE, "1007")
+    to_directive(game, "fuehrer_directive")
+    work(game, 1)
+
+
+def to_the_city(game: Game, unit: str, here: str) -> None:
+    game.journal.push(acts.move(game.table, [PieceId(unit)], Place(hex=HexId(here)), "Goes"))
+
+
+def acting_of_two(game: Game) -> tuple[bool, ...]:
+    now = situation(game)
+    units = [now.position.by_id[UnitId(each)] for each in (INSIDE, OUTSIDE)]
+    judged = now.shared_judge.ask(lambda judge: judge.situation(now.position))
+    found = tuple(is_active(judged, unit) for unit in units)
+    assert found == tuple(not only_the_activated_act(now.position, unit) for unit in units)
+    return found
 
 
 def test_the_danube_freezes_and_thaws_by_the_event(game: Game) -> None:

@@ -16,6 +16,7 @@ from rules.games.budapest_campaign.facts import (
     DirectivePoints,
     DirectiveRolled,
     FestungStanding,
+    GarrisonCalled,
 )
 from rules.games.budapest_campaign.markers import marker_of
 from rules.games.budapest_campaign.situation import Situation
@@ -90,6 +91,9 @@ def directive_effects(asked: Asked, marker: CommandMarker, row: DirectiveRow) ->
     if len(ways) == 1:
         commands = ways[0].commands or (FESTUNG_GARRISON,)
         found.append(SetFact(CommandChosen(now.turn, now.draws, commands)))
+        # By name, as they act outside the city as well once they have left it (14.1).
+        if not ways[0].commands:
+            found.append(SetFact(GarrisonCalled(now.turn, now.draws, ways[0].units)))
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ It is read from what is written beside the table and from markers, which a hand 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.facts import Facts
@@ -21,6 +21,7 @@ from rules.games.budapest_campaign.facts import (
     DepotMoved,
     DirectiveRolled,
     FestungStanding,
+    GarrisonCalled,
     RailUsed,
     Segment,
     TrucksDeclared,
@@ -118,6 +119,16 @@ def _impulse(asked: Settling) -> Iterator[tuple[str, frozenset[str]]]:
     yield w.IMPULSE_COMMANDS, frozenset(commands)
     yield w.IMPULSE_SHIFT, frozenset({str(marker.attack_shift)})
     yield w.IMPULSE_FESTUNG, frozenset({w.YES} if is_festung else ())
+    yield w.IMPULSE_GARRISON, frozenset(_garrison(asked) if is_festung else ())
+
+
+def _garrison(asked: Settling) -> Iterable[UnitId]:
+    """Return who acts by the event of the Festung: those who stood in the city when it called them (14.1)."""
+    now, called = segment_of(asked.position), asked.facts.one(GarrisonCalled)
+    if called is not None and (called.turn, called.draws) == (now.turn, now.draws):
+        return called.units
+    # A file of before kept only that the garrison acts, and not who it was.
+    return w.garrison_of(asked.position.units, asked.terrain.city)
 
 
 def drawn_marker(asked: Settling) -> CommandMarker | None:
