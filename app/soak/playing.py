@@ -31,6 +31,7 @@ from app.table.journal import format_record
 from app.table.seen import hides_from
 from counters.choices import exclude_each_other
 from counters.scenario import OptionTitle
+from rules.choices import Assumption
 
 ON = "on"
 Look = Callable[[Game], Iterable[Fault]]
@@ -93,14 +94,20 @@ def mixed(game: str, seed: int, turns: int = 0, deeds: int = 0) -> Wanted:
 
 def _readings(game: str, seed: int) -> dict[str, str]:
     """Return the readings that a seed chooses where the rulebook leaves a choice, of most the usual ones."""
-    # A generator of its own: scenario and options of a seed do not hang on the readings.
-    chance = random.Random(f"{game}/{seed}/readings")
     book = rule_set_of(game).assumptions.by_key
+    drawn = {key: _reading(f"{game}/{seed}/{key}", book[key]) for key in sorted(book)}
+    return {key: text for key, text in drawn.items() if text}
+
+
+def _reading(seed: str, case: Assumption) -> str:
+    """Return a reading of a case that is not the usual one, empty where the usual one holds, as mostly."""
+    # A generator for each case: one that is written into the rules later changes the games of those seeds
+    # alone that draw it.
+    chance = random.Random(seed)
+    if chance.random() >= _CHANCE_OF_A_READING:
+        return ""
     # The first value is the usual one.
-    others = {key: [str(value).lower() for value in each.values[1:]] for key, each in sorted(book.items())}
-    return {
-        key: chance.choice(each) for key, each in others.items() if chance.random() < _CHANCE_OF_A_READING
-    }
+    return str(chance.choice(case.values[1:])).lower()
 
 
 def _agrees(title: OptionTitle, chosen: Mapping[str, str], game: str) -> bool:

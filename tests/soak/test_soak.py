@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from app.assist.adjudicator import rule_set_of
 from app.assist.assistant import Assistant
 from app.cli import main
 from app.files.savegame import open_copy
+from app.soak import playing
 from app.soak.faults import Fault
 from app.soak.playing import Wanted, laid_out, mixed, play_out, soaked, soaked_together
 from app.soak.watching import JOURNAL, Watch, astray
 from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.journal import StepId
+from rules.choices import AssumptionBook
 
 GAME = "bitter-end"
 SHORT = Wanted(GAME, "historical", 7, deeds=5)
@@ -26,6 +31,26 @@ def test_the_same_game_has_the_same_digest_in_another_process() -> None:
 
     here, there = (soaked_together(short, jobs) for jobs in (1, 2))
     assert [each.report.digest for each in here] == [each.report.digest for each in there]
+
+
+def readings(seeds: Iterable[int]) -> list[dict[str, str]]:
+    return [dict(mixed(GAME, seed).settings) for seed in seeds]
+
+
+def test_a_case_that_is_written_into_the_rules_leaves_all_other_readings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book, seeds = rule_set_of(GAME).assumptions, range(1, 60)
+    with_it = readings(seeds)
+    # The first of them: in one row of numbers all others would be drawn anew without it.
+    *_, without = (each for each in book.assumptions if min(book.by_key) in each.keys)
+    fewer = AssumptionBook(tuple(each for each in book.assumptions if each != without))
+    monkeypatch.setattr(playing, "rule_set_of", lambda _: SimpleNamespace(assumptions=fewer))
+
+    assert any(key in each for each in with_it for key in without.keys)
+    assert readings(seeds) == [
+        {key: text for key, text in each.items() if key not in without.keys} for each in with_it
+    ]
 
 
 def test_a_game_that_was_kept_opens_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
