@@ -12,6 +12,7 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal
 
+from app.assist.assistant import Assistant
 from app.assist.losses import box_for
 from app.assist.turn.unmoved import Unmoved
 from app.film.happenings import Happenings
@@ -115,7 +116,9 @@ class Session(QObject):
         self.game = game
         self.happenings = Happenings(game)
         """What each step of the game was: read once, when somebody asks, for all parts of the window."""
-        self._unmoved = Unmoved(game)
+        self.assistant = Assistant(game)
+        """Reads the table for all parts of the window: once a change, whoever asks first."""
+        self._unmoved = Unmoved(game, self.assistant)
         self._show = show or Show()
         self._selection: tuple[PieceId, ...] = ()
         self._hex: HexId | None = None

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.assist.questions import way_to
+from app.assist.reader import Memory, plain_position
 from app.assist.remarks import Sign
 from app.assist.rulings import is_waived
 from app.assist.situation import Situation
@@ -30,6 +31,7 @@ from app.window.workspace import Workspace
 from maps.sheet import BoxId
 from rules.cases import parse_cases
 from rules.hexgrid import HexId
+from rules.position import Position
 from rules.unit_id import UnitId
 from tests.view.tables import Driver
 
@@ -551,3 +553,20 @@ def test_a_fault_of_the_rules_is_told_and_ends_nothing(
 
     assert {str(error) for _, error, _ in told} == {"a fault in the rules"}
     assert assisted.workspace.advisor.duty.level == Level.HINT
+
+
+def test_the_table_is_read_once_a_change_for_strip_and_assistant_together(
+    assisted: AssistedWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[StepId] = []
+
+    def reading(game: Game, memory: Memory | None = None) -> Position:
+        read.append(game.journal.now)
+        return plain_position(game, memory)
+
+    monkeypatch.setattr("app.assist.reader.plain_position", reading)
+    assisted.drag(TANKS, NEAR)
+    assisted.wait()
+
+    # What a job reads beside the window it reads of a journal of its own.
+    assert read.count(assisted.game.journal.now) == 1

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from app.assist.procedure import rules_of
-from app.assist.reader import Memory, position_of
+from app.assist.assistant import Assistant
 from app.table.game import Game
+from app.table.journal import StepId
 from app.table.pieces import PieceId
 from rules.unit_id import UnitId
+from rules.units import MOVED
 
 
 class Unmoved:
-    """The units of one game that may still be moved, read once a step."""
+    """The units of one game that may still be moved, as its assistant reads the table."""
 
-    def __init__(self, game: Game) -> None:
-        self._game, self._memory = game, Memory()
-        self._known: tuple[object, tuple[PieceId, ...]] | None = None
+    def __init__(self, game: Game, assistant: Assistant) -> None:
+        self._game, self._assistant = game, assistant
+        self._known: tuple[StepId, tuple[PieceId, ...]] | None = None
 
     @property
     def units(self) -> tuple[PieceId, ...]:
@@ -28,12 +29,18 @@ class Unmoved:
         return self._known[1]
 
     def _found(self) -> list[PieceId]:
-        # The table knows who has gone elsewhere, the rules who is to stay: a hand that puts a counter right
-        # has moved nobody, and a marker holds whom it lies on.
-        units, rule_set = self._game.unmoved_units(), rules_of(self._game)
-        if rule_set is None or not units:
+        # The table knows who has gone elsewhere, the rules who is to stay: a marker holds whom it lies on.
+        units = self._game.unmoved_units()
+        situation = self._assistant.situation() if units else None
+        if situation is None:
             return list(units)
-        position = position_of(self._game, self._memory)
+        rule_set, position = situation.rule_set, situation.position
         # A counter with a face that it has not is none to the rules; on the table it may be moved.
         read = ((each, position.by_id.get(UnitId(self._game.table[each].design))) for each in units)
-        return [each for each, unit in read if unit is None or not rule_set.stays(position, unit)]
+        # Nor whom the rules hold to have moved: a hand that lays a counter from a box onto the map puts it
+        # right on the table, but no rule lets that unit move again.
+        return [
+            each
+            for each, unit in read
+            if unit is None or not (unit.is_marked(MOVED) or rule_set.stays(position, unit))
+        ]

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist import drawing
 from app.assist.answers import WayAnswer
-from app.assist.assistant import Assistant
 from app.assist.glance import Glance, Overlay
 from app.assist.level import Duty, Level
 from app.assist.losses import box_for
@@ -56,7 +55,7 @@ class Advisor(QObject):
     def __init__(self, session: Session, scene: TableScene, duty: Duty | None = None) -> None:
         super().__init__(session)
         self._session, self._scene = session, scene
-        self._assistant = Assistant(session.game)
+        self._assistant = session.assistant
         self.background = Background(self)
         self.duty = duty or Duty()
         self.shown = frozenset([Overlay.REACH])

@@ -10,10 +10,13 @@ from app.assist.assistant import Assistant
 from app.assist.turn.duties import ledger_of
 from app.assist.turn.unmoved import Unmoved
 from app.files.savegame import new_game
-from app.table import clock
+from app.table import acts, clock
 from app.table.clock import Pace
 from app.table.game import Game
+from app.table.pieces import PieceId, Place
+from maps.sheet import BoxId
 from rules.games.bitter_end.words import FROZEN
+from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 
 _STEPS = 60
@@ -41,7 +44,7 @@ def counts_of_the_assistant(game: Game) -> Iterator[tuple[str, int]]:
 )
 def test_strip_and_assistant_count_alike(scenario: tuple[str, str]) -> None:
     game = new_game(*scenario).game
-    unmoved = Unmoved(game)
+    unmoved = Unmoved(game, Assistant(game))
     told = [(count, len(unmoved.units)) for _, count in counts_of_the_assistant(game)]
 
     assert [(count, count) for count, _ in told] == told != []
@@ -49,7 +52,7 @@ def test_strip_and_assistant_count_alike(scenario: tuple[str, str]) -> None:
 
 def test_a_frozen_reserve_is_not_gone_to_as_one_that_waits_to_move() -> None:
     game = new_game("bitter-end", "historical").game
-    unmoved = Unmoved(game)
+    unmoved = Unmoved(game, Assistant(game))
     sides = []
     for side, _ in counts_of_the_assistant(game):
         situation = Assistant(game).situation()
@@ -59,3 +62,17 @@ def test_a_frozen_reserve_is_not_gone_to_as_one_that_waits_to_move() -> None:
         assert frozen.isdisjoint(map(UnitId, unmoved.units))
 
     assert sides
+
+
+def test_who_was_laid_from_a_box_onto_the_map_in_the_phase_does_not_wait_to_be_moved() -> None:
+    """To the rules its move is over, so that nobody may be sent there to move it again."""
+    game = new_game("budapest-campaign", "campaign").game
+    unit = PieceId("so:6gt/2UF")
+    game.journal.push(acts.move(game.table, [unit], Place(box=BoxId("eliminated:soviet")), "By hand"))
+    counts = counts_of_the_assistant(game)
+    next(counts)
+    assistant = Assistant(game)
+    game.journal.push(acts.move(game.table, [unit], Place(hex=HexId("0217")), "Put right"))
+
+    assert unit in game.unmoved_units()
+    assert unit not in Unmoved(game, assistant).units
