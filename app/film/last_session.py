@@ -60,8 +60,7 @@ def is_after_pause(written: datetime | None, now: datetime) -> bool:
 def report_of(game: Game, hidden: frozenset[PieceId] = frozenset(), tr: Translate = untranslated) -> Report:
     """Return where a game stands; the units that are `hidden` lie in closed stacks and are not named."""
     journal = game.journal
-    phrases = Phrases(game, tr)
-    phrases.hidden = hidden
+    phrases = Phrases(game, tr, hidden)
     return Report(
         title_of(game, moment_of(game), tr),
         len(journal.path),

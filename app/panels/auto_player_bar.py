@@ -9,7 +9,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.panels.parts import Look, chip, letters, push_button, switch
-from app.table.closed import hidden_units
 from app.table.phrases import Phrases
 from app.view.assistant.auto_player import AutoPlayer, Standing
 from app.view.session import Session, Tone
@@ -107,7 +106,8 @@ class AutoPlayerBar(QFrame):
         # While it waits for somebody, what it did last would read as what it does now.
         has_deed = auto_player.last is not None and standing in _TELLS_DEED
         self._write(self.deed, self._deed_words() if has_deed else self._waiting_words(standing))
-        self._write(self.reason, auto_player.last.remark if auto_player.last is not None and has_deed else "")
+        reason = auto_player.last.remark if auto_player.last is not None and has_deed else ""
+        self._write(self.reason, self._session.veiled(reason))
         self.reason.setVisible(has_deed)
         self._show_buttons(standing)
         self._wrap()
@@ -127,7 +127,7 @@ class AutoPlayerBar(QFrame):
         if self._auto_player.last is None:
             return ""
         # As in the journal: a deed names nobody who lies in a closed stack by now (8.4).
-        self._phrases.hidden = hidden_units(self._session.game, self._session.show.closed_sides)
+        self._phrases.hidden = self._session.hidden
         return self._phrases.of(self._auto_player.last.change)
 
     def _waiting_words(self, standing: Standing) -> str:

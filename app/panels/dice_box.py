@@ -111,6 +111,7 @@ class DiceBox(QWidget):
         self._show_real_faces()
         self._look.changed.connect(self._dress)
         session.happened.connect(lambda _: self._show_last())
+        session.shown.connect(lambda _: self._show_last())
         self._show_last()
 
     # ---- building
@@ -263,18 +264,19 @@ class DiceBox(QWidget):
         rolls = self._session.game.table.rolls
         last = rolls[-1] if rolls else None
         self._faces.show_faces(last.faces if last else ())
-        self._result.setText(
-            f"{last.purpose}: {sum_words(last)}" if last else self.tr("No die has fallen yet.")
-        )
+        veiled = self._session.veiled
+        fell = f"{veiled(last.purpose)}: {sum_words(last)}" if last else self.tr("No die has fallen yet.")
+        self._result.setText(fell)
         self._flags.setText(", ".join(flags_of(last)) if last else "")
         # The last one is shown large above; of those before it the five latest.
         # Newest first, as one looks for the roll just before.
         lines = [self._line(roll) for roll in rolls[-6:-1][::-1]]
-        self._earlier.setText("\n".join(lines))
+        self._earlier.setText(veiled("\n".join(lines)))
         # Emptying the list empties what is being typed, too.
         typed = self._purpose.currentText()
         self._purpose.clear()
-        self._purpose.addItems(list(dict.fromkeys(roll.purpose for roll in reversed(rolls)))[:_REMEMBERED])
+        purposes = dict.fromkeys(veiled(roll.purpose) for roll in reversed(rolls))
+        self._purpose.addItems(list(purposes)[:_REMEMBERED])
         self._purpose.setEditText(typed)
 
     @property

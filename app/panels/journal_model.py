@@ -101,7 +101,7 @@ class JournalModel(QAbstractListModel):
         return None
 
     def _marks(self, step: StepId) -> tuple[str, str]:
-        remark = plain_words(self._journal.remarks.get(step, ""))
+        remark = self._phrases.veiled(plain_words(self._journal.remarks.get(step, "")))
         return self._journal.bookmarks.get(step, ""), " ".join(remark.split())
 
     def _spoken(self, row: int, step: Step | None) -> str:

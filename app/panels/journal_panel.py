@@ -30,7 +30,6 @@ from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import icon_button, literal
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
-from app.table.closed import hidden_units
 from app.table.journal import START, Event, StepId
 from app.table.phrases import Phrases
 from app.table.references import plain_words
@@ -227,11 +226,12 @@ class JournalPanel(QWidget):
 
     def _on_show(self) -> None:
         self._hide_closed()
+        self._show_remark()
         self._dress()
 
     def _hide_closed(self) -> None:
         """Name nobody who lies in a closed stack now (8.4)."""
-        self._phrases.hidden = hidden_units(self._session.game, self._session.show.closed_sides)
+        self._phrases.hidden = self._session.hidden
 
     def _dress(self) -> None:
         theme = theme_of(self._session.show.is_dark)
@@ -264,7 +264,11 @@ class JournalPanel(QWidget):
         count = self.model.rowCount() - 1
         self.summary.setText(self.tr("Step {now} of {count}").format(now=row, count=count))
         self._fill_bookmarks()
-        remark = plain_words(self._session.game.journal.remarks.get(event.now, ""))
+        self._show_remark()
+
+    def _show_remark(self) -> None:
+        journal = self._session.game.journal
+        remark = self._phrases.veiled(plain_words(journal.remarks.get(journal.now, "")))
         self.remark.setText(remark)
         self.remark.setToolTip(tip(remark))
         self.remark.setAccessibleName(self.tr("Remark on this step: {text}").format(text=remark or "-"))

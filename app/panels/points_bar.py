@@ -130,6 +130,7 @@ class PointsBar(QWidget):
         self._dress(self._look.theme)
         self._look.changed.connect(self._dress)
         session.happened.connect(self._follow)
+        session.shown.connect(lambda _: self._refresh_rest())
         self._refresh_rest()
 
     # ---- building
@@ -346,8 +347,9 @@ class PointsBar(QWidget):
         words = [self._modified(sum_words(last)), *flags_of(last)] if last else ["–"]
         told = ", ".join(word for word in words if word)
         self._die_words.setText(told)
-        self._die_words.setToolTip(tip(last.purpose) if last else "")
-        self._die.setToolTip(tip(" - ".join(each for each in (told, last.purpose) if each)) if last else "")
+        purpose = self._session.veiled(last.purpose) if last else ""
+        self._die_words.setToolTip(tip(purpose) if last else "")
+        self._die.setToolTip(tip(" - ".join(each for each in (told, purpose) if each)) if last else "")
         holding = self._holders.now()
         for each in self._objectives:
             self._show_objective(each, holding[each.hex])

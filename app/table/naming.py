@@ -1,13 +1,14 @@
-"""Which pieces a text of a person names, so that no remark tells of one that is closed to who reads it."""
+"""Which pieces a text names, so that none tells of one that is closed to who reads it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.table.pieces import Piece, PieceId
 from app.table.table import Table
 from counters.roster import Roster
+from rules.unit_id import UnitId
 
 MOST_READ = 100_000
 """Letters of a text that are looked through; of a longer one the rest is taken to name everything."""
@@ -48,3 +49,19 @@ class Naming:
         yield from (table[key] for key in sorted(ids) if key in table)
         if designs:
             yield from (each for each in table if each.design in designs and each.id not in ids)
+
+
+class Veil:
+    """Takes the names of units in closed stacks out of texts of the program (8.4)."""
+
+    def __init__(self, roster: Roster, hidden: Iterable[PieceId]) -> None:
+        units = [roster.units[UnitId(each)] for each in hidden if UnitId(each) in roster.units]
+        self.by_number = frozenset(PieceId(unit.id) for unit in units if unit.label.isdecimal())
+        """The units whose label no text can be searched for: it may as well be a count or a hex."""
+        names = {name for unit in units for name in (unit.id, unit.label) if not name.isdecimal()}
+        words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        self._word = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if words else None
+
+    def over(self, text: str, instead: str) -> str:
+        """Return a text with other words for each hidden unit that it names."""
+        return self._word.sub(lambda _: instead, text) if self._word is not None else text

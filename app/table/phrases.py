@@ -17,9 +17,11 @@ from app.table.changes import (
     Rolled,
     Turned,
     Written,
+    pieces_of,
 )
 from app.table.closed import OPEN
 from app.table.game import Game
+from app.table.naming import Veil
 from app.table.pieces import Kind, PieceId, Place
 from app.table.sight import is_back
 from counters.roster import MarkerId
@@ -37,19 +39,36 @@ def untranslated(text: str) -> str:
 
 
 class Phrases:
-    """Sentences about the changes of one game. `tr` translates the patterns, not the names."""
+    """Sentences about the changes of one game. `tr` translates the patterns, not the names.
 
-    def __init__(self, game: Game, tr: Translate = untranslated) -> None:
+    The units that are `hidden` are not named: they lie in closed stacks (8.4).
+    """
+
+    def __init__(
+        self, game: Game, tr: Translate = untranslated, hidden: frozenset[PieceId] = frozenset()
+    ) -> None:
         self._game = game
         self._tr = tr
-        self.hidden: frozenset[PieceId] = frozenset()
-        """The units that are not named: they lie in closed stacks (8.4)."""
+        self._hidden, self._veil = hidden, Veil(game.roster, hidden)
+
+    @property
+    def hidden(self) -> frozenset[PieceId]:
+        """The units that are not named."""
+        return self._hidden
+
+    @hidden.setter
+    def hidden(self, hidden: frozenset[PieceId]) -> None:
+        if hidden != self._hidden:
+            self._hidden, self._veil = hidden, Veil(self._game.roster, hidden)
 
     def of(self, change: Change) -> str:
         """Return one line that says what a change did."""
         match change:
             case Group(title=title, changes=changes):
-                return title or self._several(changes)
+                # A title was written when all lay open. Whom it calls by a number alone cannot be found in
+                # it: then the parts are told, which know whom they name.
+                is_told = title and self._veil.by_number.isdisjoint(pieces_of(change))
+                return self.veiled(title) if is_told else self._several(changes)
             case Moved():
                 return self._moved(change)
             case Flipped(piece=piece, after=face):
@@ -99,9 +118,12 @@ class Phrases:
         )
 
     def _written(self, written: Written) -> str:
-        after = written.after or self._tr("nothing")
+        key, after = self.veiled(written.key), self.veiled(written.after) or self._tr("nothing")
+        if PieceId(written.key) in self.hidden and written.register in (Register.NOTE, Register.LABEL):
+            # Whatever it says, it says it of somebody who is not to be told of.
+            return self._tr("Note on {unit}").format(unit=key)
         if written.register is Register.TRACKER:
-            return self._tr("{key}: {after}").format(key=written.key.replace(":", " "), after=after)
+            return self._tr("{key}: {after}").format(key=key.replace(":", " "), after=after)
         if written.register is Register.CHART:
             value = written.after.partition(" ")[0]
             value = value.replace("_", " ") or self._tr("nothing")
@@ -119,7 +141,11 @@ class Phrases:
             Register.PLAN: tr_noop("Plan, {key}: {after}"),
         }[written.register]
         # A note may have many lines, a step of the journal has one.
-        return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
+        return self._tr(pattern).format(key=key, after=after.splitlines()[0])
+
+    def veiled(self, text: str) -> str:
+        """Return a text without the names of those who are hidden, such as a remark beside a line."""
+        return self._veil.over(text, self._tr("a closed stack"))
 
     def _closed(self, written: Written) -> str:
         owner, name = written.after, self._name(PieceId(written.key))
@@ -154,7 +180,7 @@ class Phrases:
         ]
         told = f" ({', '.join(remarks)})" if remarks else ""
         return self._tr("Die for {purpose}: {result}").format(
-            purpose=roll.purpose or "?", result=faces + modifier + total + told
+            purpose=self.veiled(roll.purpose) or "?", result=faces + modifier + total + told
         )
 
     def _total(self, roll: Rolled) -> str:

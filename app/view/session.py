@@ -17,9 +17,11 @@ from app.assist.losses import box_for
 from app.assist.turn.unmoved import Unmoved
 from app.film.happenings import Happenings
 from app.table.changes import Change
+from app.table.closed import hidden_units
 from app.table.counts import with_counts
 from app.table.game import Game
 from app.table.journal import Event
+from app.table.naming import Veil
 from app.table.pieces import PieceId, Spot
 from app.table.pools import with_closing
 from app.table.table import Diverged
@@ -221,13 +223,23 @@ class Session(QObject):
             self._show = wanted
             self.shown.emit(wanted)
 
+    @property
+    def hidden(self) -> frozenset[PieceId]:
+        """The units in closed stacks that are not opened: nothing on the screen names them (8.4)."""
+        return hidden_units(self.game, self._show.closed_sides)
+
     def say(self, text: str, tone: Tone = Tone.INFO, detail: str = "", offer: Offer | None = None) -> None:
-        """Tell the person something, with what can be done about it."""
-        self.said.emit(Message(text, tone, detail, offer))
+        """Tell the person something, with what can be done about it; nobody hidden is named in it."""
+        # Here, and not by each who says something: one who forgets it would tell the other side.
+        self.said.emit(Message(self.veiled(text), tone, self.veiled(detail), offer))
 
     def unsay(self, text: str) -> None:
         """Take back what was told: it no longer holds."""
-        self.unsaid.emit(text)
+        self.unsaid.emit(self.veiled(text))
+
+    def veiled(self, text: str) -> str:
+        """Return a text without the names of those who lie in closed stacks (8.4)."""
+        return Veil(self.game.roster, self.hidden).over(text, self.tr("a closed stack"))
 
     def centre_on(self, spot: Spot) -> None:
         """Ask the view to bring a spot to its middle."""

@@ -24,6 +24,7 @@ from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.journal import START
 from app.table.phrases import Phrases
+from app.table.pieces import PieceId
 from app.table.references import plain_words
 from app.window.asking_files import ask_file
 from rules.issues import DataError, Issue
@@ -250,13 +251,16 @@ def copy_words(opened: OpenGame) -> str:
     return text.format(name=opened.copy_of)
 
 
-def summary_of(opened: OpenGame) -> str:
-    """Return what a person reads on opening a game: date, step, the last lines, the last note."""
+def summary_of(opened: OpenGame, hidden: frozenset[PieceId]) -> str:
+    """Return what a person reads on opening a game: date, step, the last lines, the last note.
+
+    The units that are `hidden` lie in closed stacks: they are not named, nor what is pinned to them (8.4).
+    """
     game = opened.game
-    phrases = Phrases(game, _tr)
+    phrases = Phrases(game, _tr, hidden)
     lines = [f"{game.header.title}: {title_of(game, moment_of(game), _tr)}"]
     lines += [phrases.of(step.change) for step in game.journal.path[-LAST_LINES:]]
-    notes = [plain_words(text) for _, text in sorted(game.journal.remarks.items())] or list(
-        game.table.book(Register.NOTE).values()
-    )
+    notes = [plain_words(text) for _, text in sorted(game.journal.remarks.items())] or [
+        text for key, text in game.table.book(Register.NOTE).items() if key not in hidden
+    ]
     return "\n".join([*lines, *notes[-1:]])

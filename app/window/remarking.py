@@ -179,7 +179,7 @@ class Remarking:
     def _words_of(self, remark: Remarked) -> str:
         place = self.book.on_way.place_of(remark.step)
         step = step_words(place) if place is not None else _tr("Step of another branch")
-        about = subject_words(self._session.game, remark.about)
+        about = subject_words(self._session, remark.about)
         pattern = _tr("Remark on {subject}, {step}") if about else _tr("Remark on: {step}")
         return pattern.format(subject=about, step=step)
 

@@ -41,7 +41,7 @@ class Teller:
         # A game that has just been begun has nothing to sum up, one of a lesson nothing of one's own.
         is_summed_up = workspace.opened.game.journal.now != START and not is_passing
         if is_summed_up and not greets_with_card(workspace):
-            workspace.session.say(summary_of(workspace.opened))
+            workspace.session.say(summary_of(workspace.opened, workspace.session.hidden))
         if workspace.opened.copy_of:
             workspace.session.say(copy_words(workspace.opened), Tone.WARNING)
         if issues:

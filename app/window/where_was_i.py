@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from app.files.savegame import OpenGame
 from app.film.last_session import done_since, is_after_pause, report_of
 from app.panels.where_card import Visit, WhereCard
-from app.table.closed import hidden_units
 from app.table.journal import START, StepId
 from app.table.pieces import Spot
 from app.view.theme import theme_of
@@ -56,9 +55,8 @@ def greets_with_card(workspace: Workspace) -> bool:
 def show_where(workspace: Workspace, *, has_keys: bool) -> WhereCard:
     """Lay the card over the table and return it; on opening a game the map keeps the keys."""
     session = workspace.session
-    hidden = hidden_units(session.game, session.show.closed_sides)
     visit = visit_of(workspace.opened, window_store())
-    card = WhereCard(session, report_of(session.game, hidden, _tr), visit)
+    card = WhereCard(session, report_of(session.game, session.hidden, _tr), visit)
     workspace.lay_card(card)
     # Whoever has begun to play knows where he is.
     session.happened.connect(card.close)

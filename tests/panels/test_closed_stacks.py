@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from app.assist.turn.decision import Option
 from app.panels.auto_player_bar import AutoPlayerBar
 from app.panels.film.branch_tree import BranchTree
 from app.panels.order_model import OrderModel, Role
@@ -15,11 +16,15 @@ from app.panels.order_of_battle import OrderOfBattle
 from app.panels.unit_card import UnitCard
 from app.panels.unit_words import Where
 from app.table import acts
-from app.table.changes import Change, Flipped
+from app.table.changes import Change, Flipped, Group
 from app.table.closed import hidden_units, is_hidden
 from app.table.pieces import Kind, PieceId, Place
+from app.view.assistant.advice import Advisor
 from app.view.assistant.auto_player import Standing
+from app.view.assistant.pending_decisions import PendingDecisions
+from app.view.scene import TableScene
 from app.view.session import Session
+from app.view.view import TableView
 from rules.hexgrid import HexId
 
 HERE = "2626"
@@ -150,6 +155,33 @@ def test_a_branch_without_a_name_does_not_name_who_lies_in_a_closed_stack(
         [True] * len(opened),
         [False] * len(opened),
     )
+
+
+def test_a_message_does_not_name_who_lies_in_a_closed_stack(
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
+) -> None:
+    label = session.game.name_of(stack[0])
+    with qtbot.waitSignal(session.said) as said:
+        session.say(f"{label} is lost", detail=f"{stack[0]} is gone")
+
+    (message,) = said.args
+    assert (message.text, message.detail) == ("a closed stack is lost", "a closed stack is gone")
+
+
+def test_a_decision_that_is_taken_does_not_name_him_either(
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
+) -> None:
+    scene = TableScene(session)
+    view, advisor = TableView(scene), Advisor(session, scene)
+    qtbot.addWidget(view)
+    label, flip = session.game.name_of(stack[0]), Flipped(stack[0], 0, 1)
+    option = Option("restore", "Restore", lambda _game, _die: Group(f"{label} is restored", (flip,)))
+    with qtbot.waitSignal(session.said) as said:
+        PendingDecisions(session, scene, view, advisor).do(option)
+    advisor.close()
+    scene.close()
+
+    assert said.args[0].text == "a closed stack is restored"
 
 
 class Played(QObject):

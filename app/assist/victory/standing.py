@@ -13,6 +13,7 @@ from app.table import counts
 from app.table.game import Game
 from app.table.journal import START, Step
 from app.table.phrases import Phrases
+from app.table.pieces import PieceId
 from rules.dates import day_words
 from rules.findings import Finding
 from rules.fought import Luck, luck_of
@@ -148,7 +149,7 @@ class _Teller:
         self._wording = wording
         self._tr = wording.tr
         self._steps: dict[int, Step] = {step.id: step for step in moment.path}
-        self._phrases = Phrases(moment.game, wording.tr)
+        self._phrases = Phrases(moment.game, wording.tr, frozenset(map(PieceId, wording.hidden)))
 
     # ---- points
 

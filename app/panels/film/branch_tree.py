@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem, Q
 from app.film.branches import Branch, branches
 from app.film.happenings import Happenings
 from app.panels.film.few_rows import FewRows
-from app.table.closed import hidden_units
 from app.table.journal import START, Journal, StepId
 from app.table.phrases import Phrases
 from app.view.session import Session, Show
@@ -136,7 +135,7 @@ class BranchTree(FewRows):
         """Return what a branch is called: by a person, else by how it begins."""
         if branch.is_main:
             return self.tr("Main line")
-        self._phrases.hidden = hidden_units(self._session.game, self._closed)
+        self._phrases.hidden = self._session.hidden
         return branch.name or self._phrases.of(self._journal.steps[branch.first].change)
 
     def lines(self) -> int:

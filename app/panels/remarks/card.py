@@ -55,6 +55,7 @@ class RemarkCard(QFrame):
         self._closed_on: FilmRemark | None = None
         self._build()
         book.changed.connect(self.show_read)
+        session.shown.connect(lambda _: self.show_read())
         self._look.changed.connect(self._dress)
         self._dress(self._look.theme)
         self.show_read()
@@ -89,7 +90,7 @@ class RemarkCard(QFrame):
             self.hide()
             return
         self._closed_on = None
-        self.title.setText(heading_of(self._session.game, read))
+        self.title.setText(heading_of(self._session, read))
         number, most = self._book.on_way.number_of(read), len(self._book.on_way.all)
         self.count.setText(self.tr("{number} of {count}").format(number=number, count=most))
         self.text.show_text(read.body)

@@ -55,6 +55,7 @@ class RemarkModel(QAbstractListModel):
         self._remarks: tuple[Remarked, ...] = book.everything()
         book.altered.connect(self.take_in)
         book.changed.connect(self._show_read)
+        session.shown.connect(lambda _: self._show_read())
 
     def take_in(self) -> None:
         """List other remarks."""
@@ -66,7 +67,7 @@ class RemarkModel(QAbstractListModel):
             self.endResetModel()
 
     def _show_read(self) -> None:
-        """Show which one is read."""
+        """Show which one is read, and name whom they are about, or not any more."""
         if self._remarks:
             # All lines: nobody remembers which one was read before.
             self.dataChanged.emit(self.index(0), self.index(len(self._remarks) - 1))
@@ -102,10 +103,10 @@ class RemarkModel(QAbstractListModel):
 
     def _first_words(self, remark: Remarked) -> str:
         found = FilmRemark(remark, self._place(remark) or 0)
-        return found.first_words or heading_of(self._session.game, found)
+        return found.first_words or heading_of(self._session, found)
 
     def _where(self, remark: Remarked) -> str:
-        return where_words(self._session.game, remark, self._place(remark))
+        return where_words(self._session, remark, self._place(remark))
 
 
 class RemarkFilter(QSortFilterProxyModel):

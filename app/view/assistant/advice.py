@@ -22,7 +22,7 @@ from app.assist.situation import Situation, WhatIf
 from app.assist.wording import Wording
 from app.map_marks import MapMark
 from app.table.changes import Register
-from app.table.closed import hidden_units, is_hidden
+from app.table.closed import is_hidden
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
@@ -252,7 +252,7 @@ class Advisor(QObject):
         """Name nobody who lies in a closed stack (8.4)."""
         if self.wording is None:
             return
-        hidden = frozenset(map(str, hidden_units(self._session.game, self._session.show.closed_sides)))
+        hidden = frozenset(map(str, self._session.hidden))
         # Compared first: this is heard at every event and every change of the view, and asking anew costs a
         # frame.
         if hidden != self.wording.hidden:

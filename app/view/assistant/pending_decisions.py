@@ -188,7 +188,7 @@ class PendingDecisions(QObject):
         return True
 
     def _tell(self, change: Change) -> None:
-        told = Phrases(self._session.game, self.tr).of(change)
+        told = Phrases(self._session.game, self.tr, self._session.hidden).of(change)
         dice = [str(face) for each in flattened(change) if isinstance(each, Rolled) for face in each.faces]
         die = self.tr(" (die {faces})").format(faces=", ".join(dice)) if dice else ""
         self._session.say(f"{told}{die}", Tone.FINE)

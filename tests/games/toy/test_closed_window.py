@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -34,6 +34,7 @@ CHITS = ("charge", "feint", "bivouac", "rally")
 ALDER = HexId("0101")
 RIDERS = PieceId("bl:2/guard")
 LONG_MS = 20_000
+OWN_ROLES = range(int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 30)
 
 
 @pytest.fixture
@@ -183,8 +184,19 @@ def test_a_game_without_pools_has_no_act_for_them(start: Callable[[Path | None],
 
 
 def told_by(main: Main) -> Iterator[str]:
-    """Yield every text of the window: labels, fields, buttons, actions, lists, tooltips, for listeners."""
-    for widget in main.frame.findChildren(QWidget):
+    """Yield every text of the window, and what is told on demand."""
+    yield from told_by_widgets(main.frame, (*range(20), *OWN_ROLES))
+    yield from told_of_game(main)
+
+
+def told_by_widgets(
+    within: QWidget, roles: Sequence[int], without: Collection[QWidget] = ()
+) -> Iterator[str]:
+    """Yield every text: labels, fields, buttons, actions, some roles of lists, tooltips, for listeners."""
+    for widget in within.findChildren(QWidget):
+        # The label of tool tips keeps the last one when it is gone: it is told to nobody any more.
+        if widget.inherits("QTipLabel") or any(w is widget or w.isAncestorOf(widget) for w in without):
+            continue
         yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription())
         yield from (widget.statusTip(), widget.windowTitle())
         if isinstance(widget, QLabel | QLineEdit | QAbstractButton):
@@ -192,20 +204,18 @@ def told_by(main: Main) -> Iterator[str]:
         if isinstance(widget, QTextEdit):
             yield widget.toPlainText()
         if isinstance(widget, QAbstractItemView) and widget.model() is not None:
-            yield from cells(widget.model(), QModelIndex())
-    for action in main.frame.findChildren(QAction):
+            yield from cells(widget.model(), QModelIndex(), roles)
+    for action in within.findChildren(QAction):
         yield from (action.text(), action.toolTip(), action.statusTip())
-    yield from told_of_game(main)
 
 
-def cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
-    """Yield what all roles of all cells of a model say."""
-    roles = [*range(20), *range(int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 30)]
+def cells(model: QAbstractItemModel, parent: QModelIndex, roles: Sequence[int]) -> Iterator[str]:
+    """Yield what some roles of all cells of a model say."""
     for row in range(model.rowCount(parent)):
         for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)):
             index = model.index(row, column, parent)
             yield from (str(value) for role in roles if (value := model.data(index, role)) is not None)
-            yield from cells(model, index)
+            yield from cells(model, index, roles)
 
 
 def told_of_game(main: Main) -> Iterator[str]:
