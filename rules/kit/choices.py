@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict, Unpack
 
-from rules.combat_task import CombatChoice, Does, EffectsOfDie, Price
+from rules.combat_task import FREE, CombatChoice, Does, EffectsOfDie, Price
 from rules.fights import Advanced
+from rules.findings import Verdict
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 from rules.words import Said
+
+
+class More(TypedDict, total=False):
+    """What a game may say of a choice besides; the fields of a `CombatChoice` that no maker here fills."""
+
+    detail: Said | None
+    stamp: Said | None
+    verdict: Verdict
+    points: int
+    must_stop: bool
+    is_first: bool
 
 
 def by_hand(effects: EffectsOfDie, label: str = "combat_by_hand") -> CombatChoice:
@@ -22,14 +34,19 @@ def finish(effects: EffectsOfDie) -> CombatChoice:
     return CombatChoice("finish", Does.FINISH, Said("combat_end"), effects, is_first=True)
 
 
-def step_lost(unit: UnitId, effects: EffectsOfDie, price: Price, **more: Any) -> CombatChoice:
+def step_lost(unit: UnitId, effects: EffectsOfDie, price: Price, **more: Unpack[More]) -> CombatChoice:
     """Return that a unit loses a step."""
     label = Said("combat_loses_a_step", (("unit", unit),))
     return CombatChoice(f"lose {unit}", Does.LOSE, label, effects, unit=unit, price=price, **more)
 
 
 def way_back(
-    unit: UnitId, path: tuple[HexId, ...], effects: EffectsOfDie, stays: str, **more: Any
+    unit: UnitId,
+    path: tuple[HexId, ...],
+    effects: EffectsOfDie,
+    stays: str,
+    price: Price = FREE,
+    **more: Unpack[More],
 ) -> CombatChoice:
     """Return a way of a retreat; where it leads nowhere, `stays` says so, and the act has no title."""
     facts, goes = (("unit", unit), ("hex", path[-1])), len(path) > 1
@@ -43,12 +60,17 @@ def way_back(
         unit=unit,
         path=path,
         at=path[-1],
+        price=price,
         **more,
     )
 
 
 def way_on(
-    units: tuple[UnitId, ...], to: Advanced, effects: EffectsOfDie, label: Said | None = None, **more: Any
+    units: tuple[UnitId, ...],
+    to: Advanced,
+    effects: EffectsOfDie,
+    label: Said | None = None,
+    **more: Unpack[More],
 ) -> CombatChoice:
     """Return a way of an advance, by a unit with those that it takes along."""
     here = to.path[-1]

@@ -45,7 +45,8 @@ class Ground:
 class TerrainEffects:
     """The Terrain Effects Chart: `hexes` by terrain, town and city; `hexsides` by kind, with `fortified`.
 
-    `mountaineers` are the types of units that pay `mountaineer_mp_parts` in rough ground, by terrain.
+    `motor_types` are the types of units that pay as motors, `mountaineers` those that pay
+    `mountaineer_mp_parts` in rough ground, by terrain.
     """
 
     # Towns and cities are rows beside the terrains: by one reading they take the place of that of the hex.

@@ -23,7 +23,6 @@ from rules.games.battle_for_hungary.words import (
     LAKE,
     MOTOR,
     RIVER,
-    is_motor,
 )
 from rules.kit.prices import badness, price
 from rules.units import USUAL, MovementClass, Unit
@@ -58,7 +57,7 @@ class Mover(NamedTuple):
 
 def mover_of(law: Law, unit: Unit, mode: Mode) -> Mover:
     """Return what the ground asks of a unit in a mode."""
-    movement = MOTOR if is_motor(unit) else USUAL
+    movement = MOTOR if unit.type in law.charts.terrain.motor_types else USUAL
     is_mountaineer = unit.type in law.charts.terrain.mountaineers
     is_hq = unit.type == HQ
     # Headquarters have a rate of their own in normal movement (10.3), and never move operationally.

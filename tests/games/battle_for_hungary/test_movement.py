@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.games.battle_for_hungary.law import law
 from rules.games.battle_for_hungary.move import Move
 from rules.games.battle_for_hungary.movement import MoveSearch
 from rules.games.battle_for_hungary.movement_explain import explain, least_violating
-from rules.games.battle_for_hungary.movement_ways import Mode
+from rules.games.battle_for_hungary.movement_ways import Mode, mover_of
+from rules.games.battle_for_hungary.words import FOOT, MOTOR
 from rules.hexgrid import HexId
+from rules.units import MovementClass
 from tests.games.battle_for_hungary.boards import answer, board, situation, unit
 
 FROM, TO = "0403", "0404"
@@ -488,3 +491,12 @@ def test_the_way_that_breaks_fewest_rules_goes_round_the_enemy() -> None:
     way = least_violating(move, move.number_of(HexId("0406")))
 
     assert HexId("0405") not in [move.names[here] for here in way]
+
+
+@pytest.mark.parametrize(("motors", "movement"), [(["armour", "mech"], MOTOR), (["armour"], FOOT)])
+def test_the_chart_says_who_pays_as_motors(motors: list[str], movement: MovementClass) -> None:
+    """7.1."""
+    rules = law(None, {"tec": {"classes": {"motor": motors}}})
+    (corps,) = situation(told(kind="mech")).position.units
+
+    assert mover_of(rules, corps, Mode.NORMAL).movement == movement
