@@ -16,7 +16,6 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.games.bitter_end.words import FROZEN
-from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 
 _STEPS = 60
@@ -66,13 +65,13 @@ def test_a_frozen_reserve_is_not_gone_to_as_one_that_waits_to_move() -> None:
 
 def test_who_was_laid_from_a_box_onto_the_map_in_the_phase_does_not_wait_to_be_moved() -> None:
     """To the rules its move is over, so that nobody may be sent there to move it again."""
-    game = new_game("budapest-campaign", "campaign").game
-    unit = PieceId("so:6gt/2UF")
-    game.journal.push(acts.move(game.table, [unit], Place(box=BoxId("eliminated:soviet")), "By hand"))
-    counts = counts_of_the_assistant(game)
-    next(counts)
-    assistant = Assistant(game)
-    game.journal.push(acts.move(game.table, [unit], Place(hex=HexId("0217")), "Put right"))
+    game = new_game("bitter-end", "historical").game
+    unit, lay = PieceId("ge:5/5SS"), game.table.place_of(PieceId("ge:5/5SS"))
+    game.journal.push(acts.move(game.table, [unit], Place(box=BoxId("eliminated:german")), "By hand"))
+    next(counts_of_the_assistant(game))
+    unmoved = Unmoved(game, Assistant(game))
+    before = unmoved.units
+    game.journal.push(acts.move(game.table, [unit], lay, "Put right"))
 
     assert unit in game.unmoved_units()
-    assert unit not in Unmoved(game, assistant).units
+    assert unmoved.units == before
