@@ -101,6 +101,11 @@ def rule(case: str) -> Callable[[Callable[P, Iterable[Finding]]], Rule[P]]:
     return mark
 
 
+def cases_in(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Return the cases of findings, each once, in the order in which they were found."""
+    return tuple(dict.fromkeys(found.case for found in findings))
+
+
 @dataclass(frozen=True)
 class Verdict:
     """The answer to "may it, and what does it cost": true where no prohibition is left unwaived.
@@ -132,7 +137,7 @@ class Verdict:
     @property
     def cases(self) -> tuple[str, ...]:
         """The cases of the prohibitions, each once, in order of finding."""
-        return tuple(dict.fromkeys(found.case for found in self.prohibitions))
+        return cases_in(self.prohibitions)
 
     def __add__(self, other: Verdict) -> Verdict:
         """Return the verdict over the findings of both."""

@@ -75,6 +75,11 @@ class WayAnswer:
         return self.verdict.mp_parts
 
     @property
+    def left(self) -> int:
+        """The parts of movement points left at its end, 0 where it costs more than there are."""
+        return max(0, self.allowance - self.mp_parts)
+
+    @property
     def steps(self) -> tuple[tuple[HexId, tuple[Finding, ...]], ...]:
         """The findings that cost or save something, hex by hex."""
         # They come hex by hex along the way, so those of one hex stand together.

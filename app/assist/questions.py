@@ -188,7 +188,7 @@ def _left(situation: Situation, unit: UnitId, here: HexId | None, what_if: WhatI
     if unit != situation.last or here is None:
         return 0  # its move is over: another unit has moved since
     way = way_to(situation, unit, here, what_if)
-    return max(0, way.allowance - way.mp_parts) if way.is_allowed else 0
+    return way.left if way.is_allowed else 0
 
 
 def ring_of(situation: Situation) -> Ring | None:

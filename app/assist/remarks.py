@@ -11,7 +11,7 @@ from app.assist.situation import Situation
 from app.assist.timing import Timing
 from app.assist.wording import Wording
 from app.table.phrases import Translate
-from rules.findings import Finding, Weight
+from rules.findings import Finding, Weight, cases_in
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.supplied import SupplyLine
@@ -90,15 +90,14 @@ def way_summary(way: WayAnswer, wording: Wording) -> str:
     spent = worded(
         tr("{spent} of {all:point|points}"), spent=wording.mp(way.mp_parts), all=wording.mp(way.allowance)
     )
+    left = wording.mp(way.left)
     if way.is_allowed and way.timing is not None:
-        left = wording.mp(max(0, way.allowance - way.mp_parts))
         pattern = tr("Not now ({cases}); as in movement: {spent}, {left} left")
         return pattern.format(cases=", ".join(way.timing.cases), spent=spent, left=left)
     if way.is_allowed:
-        left = wording.mp(max(0, way.allowance - way.mp_parts))
         pattern = tr("Allowed by your rulings: {spent}, {left} left") if way.rulings else ""
         return (pattern or tr("Allowed: {spent}, {left} left")).format(spent=spent, left=left)
-    told = ", ".join(dict.fromkeys(found.case for found in way.prohibitions))
+    told = ", ".join(cases_in(way.prohibitions))
     return tr("Not by the rules ({cases}): {spent}").format(cases=told, spent=spent)
 
 
@@ -106,11 +105,11 @@ def short_of_way(way: WayAnswer, wording: Wording) -> str:
     """Return a way in a few words, for a plate on the map."""
     tr = wording.tr
     if way.is_allowed:
-        left = wording.mp(max(0, way.allowance - way.mp_parts))
-        figures = {"spent": wording.mp(way.mp_parts), "all": wording.mp(way.allowance), "left": left}
+        points = {"spent": way.mp_parts, "all": way.allowance, "left": way.left}
+        figures = {name: wording.mp(mp_parts) for name, mp_parts in points.items()}
         pattern = tr("{spent} of {all}, {left} left")
         return (tr("in movement: ") if way.timing is not None else "") + pattern.format(**figures)
-    told = tuple(dict.fromkeys(found.case for found in way.prohibitions))
+    told = cases_in(way.prohibitions)
     return tr("not: {cases}").format(cases=", ".join(told[:3])) if told else tr("no way")
 
 
@@ -166,10 +165,8 @@ def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
         here = sum(found.mp_parts for found in findings)
         total += here
         words = "; ".join(wording.sentence(found) for found in findings)
-        by = tuple(dict.fromkeys(found.case for found in findings))
-        yield Remark(
-            Sign.COST, f"{at}  {words}", by, at=at, amount=f"{wording.mp(here)} = {wording.mp(total)}"
-        )
+        amount = f"{wording.mp(here)} = {wording.mp(total)}"
+        yield Remark(Sign.COST, f"{at}  {words}", cases_in(findings), at=at, amount=amount)
 
 
 def _doubts(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
@@ -253,22 +250,18 @@ def _traced_now(unit: UnitId, supply: SupplyAnswer, wording: Wording) -> Iterato
         # In the best state its name is no news; in any other it comes before the line that gave it.
         is_best = now == supply.words.best
         told = words if is_best else f"{now.sign} {tr(now.name)}. {words}".strip()
-        cases = _cases(line.told) or (cited_cases.supply_by_road,)
+        cases = cases_in(line.told) or (cited_cases.supply_by_road,)
         yield Remark(Sign.FINE if is_best else Sign.WARNING, told, cases)
     elif gap is not None and gap.told:
         now = supply.traced[unit]
         text = f"{now.sign} {tr(now.name)}. {_told(gap.told, wording)}".strip()
-        yield Remark(Sign.STOP, text, _cases(gap.told), at=gap.at)
+        yield Remark(Sign.STOP, text, cases_in(gap.told), at=gap.at)
     elif gap is not None and gap.at is not None:
         text = tr("Traced now: no line, {hex} breaks the nearest").format(hex=gap.at)
         yield Remark(Sign.STOP, text, (cited_cases.supply_blocked,), at=gap.at)
     else:
         text = tr("Traced now: no road and no map edge is near enough")
         yield Remark(Sign.STOP, text, (cited_cases.supply_leg,))
-
-
-def _cases(found: tuple[Finding, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.case for each in found))
 
 
 def _told(found: tuple[Finding, ...], wording: Wording) -> str:

@@ -19,6 +19,7 @@ from app.assist.wording import Wording
 from app.table.changes import Change, Group, Moved
 from app.table.game import Game
 from app.table.pieces import PieceId, Place, Spot
+from rules.findings import cases_in
 from rules.hexgrid import Grid, HexId
 from rules.plural import worded
 from rules.unit_id import UnitId
@@ -229,8 +230,7 @@ def _staying(unit: UnitId, ready: Plan, wording: Wording) -> Remark:
 def _reason(way: WayAnswer, wording: Wording) -> tuple[str, tuple[str, ...]]:
     """Return why a unit does not go a way, in a sentence, with the cases."""
     if way.prohibitions:
-        cases = dict.fromkeys(found.case for found in way.prohibitions)
-        return wording.sentence(way.prohibitions[0]), tuple(cases)[:_MOST_CASES]
+        return wording.sentence(way.prohibitions[0]), cases_in(way.prohibitions)[:_MOST_CASES]
     if way.timing is not None:
         return wording.sentence(way.timing.why), way.timing.cases
     return wording.tr("No hexes connect the two") if not way.path else wording.tr("Others go first"), ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.findings import Finding
+from rules.findings import Finding, cases_in
 from rules.flow import Flow
 from rules.position import Position
 from rules.units import Unit
@@ -24,7 +24,7 @@ class Timing:
     @property
     def cases(self) -> tuple[str, ...]:
         """The cases that say so."""
-        return tuple(dict.fromkeys(found.case for found in self.findings))
+        return cases_in(self.findings)
 
 
 def untimely(flow: Flow, position: Position, unit: Unit) -> Timing | None:

@@ -118,7 +118,8 @@ class CombatPanel(QWidget):
         self._foot_column = column_in(foot, 6, (0, 0, 9, 0))
         self._fill(column)
         column.addStretch(1)
-        self._change_foot(foot)
+        let_go(self._foot)
+        self._foot.addWidget(foot)
         # `setWidget` deletes the old page at once: the button whose click led here may lie on it.
         old = self._scroll.takeWidget()
         if old is not None:
@@ -131,10 +132,6 @@ class CombatPanel(QWidget):
         first = next((b for b in self.buttons.values() if b.property("primary") == "true"), None)
         if had_focus and first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _change_foot(self, foot: QWidget) -> None:
-        let_go(self._foot)
-        self._foot.addWidget(foot)
 
     def _fill(self, column: QVBoxLayout) -> None:
         combats = self._combats
@@ -149,7 +146,8 @@ class CombatPanel(QWidget):
         if fight is not None:
             self._add_fight(column, fight)
         elif row is None:
-            column.addWidget(letters(self._how_to_begin(), "soft", can_wrap=True))
+            how = self.tr("Select the units that attack, press C, click the hex to attack.")
+            column.addWidget(letters(how, "soft", can_wrap=True))
             column.addWidget(self._button("attack", self.tr("Attack (C)"), combats.aim))
         self._add_plan(column)
         if fight is None and row is not None:
@@ -158,9 +156,6 @@ class CombatPanel(QWidget):
         if ledger:
             column.addWidget(rule())
             column.addWidget(LuckBox(ledger))
-
-    def _how_to_begin(self) -> str:
-        return self.tr("Select the units that attack, press C, click the hex to attack.")
 
     def _show_badge(self, fight: CombatState | None, row: Row | None) -> None:
         layout = self.badge.layout()
@@ -282,10 +277,9 @@ class CombatPanel(QWidget):
         column.addWidget(rule())
         column.addWidget(letters(self._said(task.title), "strong", can_wrap=True))
         for note in task.notes:
-            told = self._said(note.said)
-            is_soft = not note.is_warning
+            told, is_warning = self._said(note.said), note.is_warning
             column.addWidget(
-                letters(told, "soft", can_wrap=True) if is_soft else Note(self._look, told, "warning")
+                Note(self._look, told, "warning") if is_warning else letters(told, "soft", can_wrap=True)
             )
         self._add_options(column, options)
         if any(choice.needs_die for choice in task.of(Does.ROLL)):
@@ -306,8 +300,9 @@ class CombatPanel(QWidget):
         if outcome is not None:
             column.addWidget(letters(self._said(outcome), "strong", can_wrap=True))
             return
+        modifier = signed(fight.modifier) if fight.modifier else ""
         die = self.tr("{odds}: die {die} {modifier}").format(
-            odds=fight.odds, die=fight.die, modifier=signed(fight.modifier) if fight.modifier else ""
+            odds=fight.odds, die=fight.die, modifier=modifier
         )
         column.addWidget(letters(die.strip(), "figure"))
         for here, result in fight.results.items():
@@ -327,14 +322,10 @@ class CombatPanel(QWidget):
                 line.addWidget(self._icon(f"{key}-{place}", name, title, do))
         return line
 
-    def _mark_of(self, result: int) -> str:
-        wording = self._advisor.wording
-        return result_mark(result, wording) if wording is not None else signed(result)
-
     def _set_result(self, here: HexId, result: int) -> None:
-        title = self.tr("Ruling: the result in {hex} is {result}").format(
-            hex=here, result=self._mark_of(result)
-        )
+        wording = self._advisor.wording
+        mark = result_mark(result, wording) if wording is not None else signed(result)
+        title = self.tr("Ruling: the result in {hex} is {result}").format(hex=here, result=mark)
         self._combats.rule_result(here, result, title)
 
     def _add_options(self, column: QVBoxLayout, options: tuple[Option, ...]) -> None:

@@ -20,6 +20,7 @@ from app.teach.sentences import Form, Forms, Sentence
 from app.teach.view import CannotTell, View, info
 from rules.attack_plan import Row
 from rules.fights import CombatCard, Flight
+from rules.findings import cases_in
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.translatable import tr_noop
@@ -171,10 +172,9 @@ def _cost(view: View, asked: Sentence) -> Expected:
     remarks = tuple(line for line in report_of_way(way, view.wording).remarks if line.sign is not Sign.INFO)
     if asked.key == "bars":
         stops = tuple(line for line in remarks if line.sign is Sign.STOP)
-        return Expected(tuple(dict.fromkeys(f.case for f in way.prohibitions)), True, True, stops)
-    parts = way.allowance - way.mp_parts if asked.key == "left" else way.mp_parts
-    # Nobody has fewer than no points left, however dear the way.
-    return Expected((view.wording.mp(max(0, parts)),), remarks=remarks)
+        return Expected(cases_in(way.prohibitions), True, True, stops)
+    parts = way.left if asked.key == "left" else way.mp_parts
+    return Expected((view.wording.mp(parts),), remarks=remarks)
 
 
 def _allowance(view: View, asked: Sentence) -> Expected:

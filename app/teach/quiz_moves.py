@@ -23,6 +23,7 @@ from app.teach.quiz import (
 from app.teach.quiz_draft import QuizDraft, one_of
 from app.teach.quiz_drawing import Drawing, hex_thing, unit_thing
 from rules.citations import Status
+from rules.findings import cases_in
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.unit_id import UnitId
@@ -148,7 +149,7 @@ def bars(drawing: Drawing) -> Iterator[QuizDraft]:
         # Three for a unit: most hexes of one edge are kept shut by the same rule.
         for goal in _shut(drawing, reach)[:3]:
             way = way_to(view.situation, unit.id, goal)
-            cases = list(dict.fromkeys(found.case for found in way.prohibitions))
+            cases = list(cases_in(way.prohibitions))
             if len(cases) == 1 and cases[0] in view.wording.citations.cases:
                 yield _bar_draft(drawing, unit, way, reach.blocked.get(goal, ()))
                 break

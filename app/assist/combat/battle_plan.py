@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeVar
 
 from app.assist.procedure import board_of, combats_of, options_in_play, rules_of
 from app.assist.situation import Situation
@@ -24,8 +25,11 @@ from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.numerals import number_in
 from rules.position import Position
+from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import ATTACKED
+
+T = TypeVar("T")
 
 # ---- reading
 
@@ -273,19 +277,21 @@ def as_fought(game: Game, position: Position) -> Position:
 
 def card_of(game: Game, situation: Situation, row: Row) -> CombatCard | None:
     """Return the card of a row, None where none of its units or hexes is on the map."""
+    return _asked(game, situation, row, "card", lambda judge, *asked: judge.combat(*asked))
+
+
+def margins_of(game: Game, situation: Situation, row: Row) -> Margins | None:
+    """Return what one more point or unit would change in a row."""
+    return _asked(game, situation, row, "margins", lambda judge, *asked: judge.margins(*asked))
+
+
+def _asked(
+    game: Game, situation: Situation, row: Row, what: str, question: Callable[[Judge, Position, Attack], T]
+) -> T | None:
     position = fighting_position(game, situation)
     attack = attack_of(game, row, position)
     if not attack.attackers or any(here not in game.sheet.grid for here in row.hexes):
         return None
     # The plan is no part of the situation, so who has fought has to be part of the question.
-    key = ("card", row, *spent_units(game))
-    return situation.ask(key, lambda judge: judge.combat(position, attack))
-
-
-def margins_of(game: Game, situation: Situation, row: Row) -> Margins | None:
-    """Return what one more point or unit would change in a row."""
-    position = fighting_position(game, situation)
-    attack = attack_of(game, row, position)
-    if not attack.attackers or any(here not in game.sheet.grid for here in row.hexes):
-        return None
-    return situation.ask(("margins", row, *spent_units(game)), lambda judge: judge.margins(position, attack))
+    key = (what, row, *spent_units(game))
+    return situation.ask(key, lambda judge: question(judge, position, attack))

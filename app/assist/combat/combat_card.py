@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from app.assist.combat.chart_notes import notes_of
@@ -14,7 +14,7 @@ from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from maps.sheet import MapSheet
 from rules.fights import Change, CombatCard, Losses, Margins, Strength
-from rules.findings import Finding
+from rules.findings import Finding, cases_in
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.unit_id import UnitId
@@ -84,22 +84,29 @@ class CardView:
 
 def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | None = None) -> CardView:
     """Return the card for the screen."""
-    return CardView(
-        _heading(card.attack.hexes, game, wording),
-        _ground(card.attack.hexes, game, wording),
-        tuple(_against(card.verdict.prohibitions, wording)),
-        (_attack_part(card, wording), _defense_part(card, wording)),
-        wording.odds_of(card.column),
-        _odds_told(card, wording),
-        _more(margins, wording),
-        next((found.case for found in card.odds), ""),
-        (*_shift_parts(card, wording), *_die_parts(card, wording), *_level_parts(card, wording)),
+    items = tuple(_strength(each, "", wording) for each in card.defenders)
+    defense = Part(wording.tr("Defense"), str(card.defense_strength), items)
+    return replace(
+        _with_defense(card, game, wording, defense),
+        odds=wording.odds_of(card.column),
+        odds_told=_odds_told(card, wording),
+        odds_more=_more(margins, wording),
+        odds_case=next((found.case for found in card.odds), ""),
+        die_parts=(*_shift_parts(card, wording), *_die_parts(card, wording), *_level_parts(card, wording)),
         # No column, no outcomes: odds below the table have no bars.
-        {here: _bars(card, here, wording) for here in card.attack.hexes} if card.outcomes else {},
-        tuple(_losses(card, wording)),
-        tuple(_changes(card, margins, wording)) if margins is not None else (),
-        tuple(notes_of(card, game, wording)),
+        bars={here: _bars(card, here, wording) for here in card.attack.hexes} if card.outcomes else {},
+        losses=tuple(_losses(card, wording)),
+        changes=tuple(_changes(card, margins, wording)) if margins is not None else (),
+        notes=tuple(notes_of(card, game, wording)),
     )
+
+
+def _with_defense(card: CombatCard, game: Game, wording: Wording, defense: Part) -> CardView:
+    """Return what is known of any attack, with as much of the defense as may be known."""
+    hexes = card.attack.hexes
+    against = (Remark(Sign.STOP, wording.sentence(f), (f.case,), at=f.at) for f in card.verdict.prohibitions)
+    parts = _attack_part(card, wording), defense
+    return CardView(_heading(hexes, game, wording), _ground(hexes, game, wording), tuple(against), parts)
 
 
 def _odds_told(card: CombatCard, wording: Wording) -> str:
@@ -116,13 +123,7 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     count = len(card.defenders)
     told = worded(tr("Closed stack: {count:unit|units}, looked at when the attack is declared"), count=count)
     seen = Part(tr("Defense"), "?", (Item(told, "", wording.words.cases_of(Topic.CLOSED_STACKS)),))
-    return CardView(
-        _heading(card.attack.hexes, game, wording),
-        _ground(card.attack.hexes, game, wording),
-        tuple(_against(card.verdict.prohibitions, wording)),
-        (_attack_part(card, wording), seen),
-        is_closed=True,
-    )
+    return replace(_with_defense(card, game, wording, seen), is_closed=True)
 
 
 def _heading(hexes: Iterable[HexId], game: Game, wording: Wording) -> str:
@@ -160,28 +161,26 @@ def _settlement(sheet: MapSheet, here: HexId, tr: Translate) -> Iterator[str]:
         yield tr("village")
 
 
-def _against(findings: Iterable[Finding], wording: Wording) -> Iterator[Remark]:
-    for found in findings:
-        yield Remark(Sign.STOP, wording.sentence(found), (found.case,), at=found.at)
-
-
 # ---- strengths
 
 
 def _attack_part(card: CombatCard, wording: Wording) -> Part:
-    items = [*(_strength(each, wording) for each in card.attackers), *_support(card, wording)]
-    return Part(wording.tr("Attack"), str(card.attack_strength), tuple(items))
+    own = (_strength(each, _halved(each, wording), wording) for each in card.attackers)
+    return Part(wording.tr("Attack"), str(card.attack_strength), (*own, *_support(card, wording)))
 
 
-def _strength(each: Strength, wording: Wording) -> Item:
+def _strength(each: Strength, told: str, wording: Wording) -> Item:
+    return Item(wording.unit(each.name), told, cases_in(each.findings), str(each.counted))
+
+
+def _halved(each: Strength, wording: Wording) -> str:
     by_figures = wording.words.cases_of(Topic.HALVING)
     # The case of halving is told by the words of the line; beside it stands why it came to that.
     causes = [found for found in each.findings if found.case not in by_figures]
-    cases = tuple(dict.fromkeys(found.case for found in each.findings))
     told = "; ".join(dict.fromkeys(_without_name(found, each.name, wording) for found in causes))
-    if each.counted != each.printed:
-        told = wording.tr("{printed} halved: {why}").format(printed=each.printed, why=told)
-    return Item(wording.unit(each.name), told, cases, str(each.counted))
+    if each.counted == each.printed:
+        return told
+    return wording.tr("{printed} halved: {why}").format(printed=each.printed, why=told)
 
 
 def _without_name(found: Finding, name: str, wording: Wording) -> str:
@@ -193,20 +192,8 @@ def _without_name(found: Finding, name: str, wording: Wording) -> str:
 def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
     for each in card.support:
         told = "" if each.counted == each.printed else worded(wording.tr("{n:point|points}"), n=each.printed)
-        cases = tuple(dict.fromkeys(found.case for found in each.findings))
-        count = wording.words.count(each.name)
-        name = wording.tr(count.name) if count is not None else wording.unit(each.name)
-        yield Item(name, told, cases, str(each.counted))
-
-
-def _defense_part(card: CombatCard, wording: Wording) -> Part:
-    items = tuple(_defender(each, wording) for each in card.defenders)
-    return Part(wording.tr("Defense"), str(card.defense_strength), items)
-
-
-def _defender(each: Strength, wording: Wording) -> Item:
-    cases = tuple(dict.fromkeys(found.case for found in each.findings))
-    return Item(wording.unit(each.name), "", cases, str(each.counted))
+        count, item = wording.words.count(each.name), _strength(each, told, wording)
+        yield replace(item, text=wording.tr(count.name)) if count is not None else item
 
 
 # ---- die and levels
@@ -226,15 +213,13 @@ def _shift_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
     """Yield how the column came about, where a game moves it."""
     if card.first_column is None:
         return
-    first = Item(wording.tr("By strength"), "", _cases(card.odds), wording.odds_of(card.first_column))
-    items = (
-        Item(wording.sentence(each.finding), "", (each.case,), signed(each.value)) for each in card.shifts
-    )
+    first = Item(wording.tr("By strength"), "", cases_in(card.odds), wording.odds_of(card.first_column))
+    items = (_found(each.finding, wording, signed(each.value)) for each in card.shifts)
     yield Part(wording.tr("Column"), signed(card.shift), (first, *items))
 
 
-def _cases(found: Iterable[Finding]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.case for each in found))
+def _found(found: Finding, wording: Wording, amount: str) -> Item:
+    return Item(wording.sentence(found), "", (found.case,), amount)
 
 
 def _die_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
@@ -242,7 +227,7 @@ def _die_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
     if card.first_column is None or card.modifiers:
         yield _die_part(card, wording)
     elif card.remarks:
-        items = (Item(wording.sentence(found), "", (found.case,)) for found in card.remarks)
+        items = (_found(found, wording, "") for found in card.remarks)
         yield Part(wording.tr("Result"), "", tuple(items))
 
 
@@ -251,7 +236,7 @@ def _die_part(card: CombatCard, wording: Wording) -> Part:
         Item(_AMOUNT.sub("", wording.sentence(each.finding)), "", (each.case,), signed(each.value))
         for each in card.modifiers
     ]
-    items += [Item(wording.sentence(found), "", (found.case,), "0") for found in card.remarks]
+    items += [_found(found, wording, "0") for found in card.remarks]
     return Part(wording.tr("Die roll"), signed(card.modifier), tuple(items))
 
 
@@ -272,7 +257,7 @@ def _level_item(found: Finding, wording: Wording) -> Item:
     amount = facts.get("level", "")
     # What lowers the level says from what to what: its amount is the difference.
     amount = signed(int(amount) - int(facts["usual"])) if "usual" in facts else amount
-    return Item(wording.sentence(found), "", (found.case,), amount)
+    return _found(found, wording, amount)
 
 
 # ---- what may come of it

@@ -33,20 +33,13 @@ class Line:
     remarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """The card of a round, and the step after which it is that."""
-
-    step: StepId
-    view: CardView
-
-
 class Cards:
     """Makes the cards of one game; that of a round stays as it was when the die fell."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._kept: _Kept | None = None
+        self._kept: tuple[StepId, CardView] | None = None
+        """The card of a round, and the step after which it is that."""
 
     def line(
         self, number: int, row: Row, situation: Situation | None, wording: Wording | None, *, is_closed: bool
@@ -86,11 +79,11 @@ class Cards:
             return None
         # A round already rolled has to be read from the past, which replays the journal: done once for each
         # die.
-        if self._kept is not None and self._kept.step == before:
-            return self._kept.view
+        if self._kept is not None and self._kept[0] == before:
+            return self._kept[1]
         card = card_at_roll(self._game, resolution.situation, before)
         return self._keep(before, view_of(card, self._game, wording)) if card is not None else None
 
     def _keep(self, step: StepId, view: CardView) -> CardView:
-        self._kept = _Kept(step, view)
+        self._kept = step, view
         return view

@@ -30,6 +30,7 @@ from app.view.assistant.advice import Advisor
 from app.view.job import Job
 from app.view.scene import TableScene
 from app.view.session import Session
+from rules.findings import cases_in
 
 _CHECK, _DOUBT = "check", "doubt"
 
@@ -180,7 +181,7 @@ class Checker(QObject):
 
 def cases_of(judged: Iterable[Judged]) -> list[str]:
     """Return the cases that moves break, each once."""
-    return list(dict.fromkeys(found.case for each in judged for found in each.way.prohibitions))
+    return list(cases_in(found for each in judged for found in each.way.prohibitions))
 
 
 def _under(judged: Judged, waived: frozenset[str]) -> Judged:

@@ -58,13 +58,11 @@ def options_of(fighter: Fighter, task: CombatTask, wording: Wording) -> tuple[Op
     """Return what can be done now, the likeliest first."""
     mover = fighter.mover(task)
     # Read once: `task.choices` judges every way anew.
-    choices = list(_shown(fighter, task, mover))
-    offered = [_option(fighter, each, wording) for each in choices if not each.is_by_hand]
-    by_hand = [_option(fighter, each, wording) for each in choices if each.is_by_hand]
+    choices = [_option(fighter, each, wording) for each in _shown(fighter, task, mover)]
     return (
-        *offered,
+        *(each for each in choices if not each.is_by_hand),
         *_others(fighter, task, mover, wording),
-        *by_hand,
+        *(each for each in choices if each.is_by_hand),
         *_joining(fighter, task.group, wording),
     )
 
@@ -75,7 +73,7 @@ def _shown(fighter: Fighter, task: CombatTask, mover: UnitId | None) -> Iterator
     ends: set[HexId] = set()
     for choice in task.choices(mover):
         if task.group is not None and choice.does is Does.ENTER:
-            going = _going(fighter, task.group)
+            going = going_of(fighter, task.group)
             yield from (task.group.choice(going),) if going else ()
         # Choices without a hex are all shown: there is nothing to click that they could share.
         elif choice.at is None or choice.at not in ends:
@@ -83,7 +81,8 @@ def _shown(fighter: Fighter, task: CombatTask, mover: UnitId | None) -> Iterator
             yield choice
 
 
-def _going(fighter: Fighter, group: UnitChoice) -> tuple[UnitId, ...]:
+def going_of(fighter: Fighter, group: UnitChoice) -> tuple[UnitId, ...]:
+    """Return who does together what several may do."""
     # Until somebody says otherwise as many as may go do go: the likeliest, done by one click.
     return fighter.joining if fighter.joining is not None else group.units[: group.most]
 
@@ -109,7 +108,7 @@ def _joining(fighter: Fighter, group: UnitChoice | None, wording: Wording) -> It
     """Yield who joins what several do together."""
     if group is None or len(group.units) < 2:
         return
-    going = _going(fighter, group)
+    going = going_of(fighter, group)
     for unit in group.units:
         toggle = partial(fighter.toggle_joining, unit, group)
         yield Option(wording.unit(unit), toggle, is_on=unit in going)

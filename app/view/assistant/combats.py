@@ -24,7 +24,7 @@ from app.table.journal import StepId
 from app.table.pieces import PieceId, Spot
 from app.view.assistant.advice import Advisor
 from app.view.assistant.cards import Cards, Line
-from app.view.assistant.combat_options import Option, options_of
+from app.view.assistant.combat_options import Option, going_of, options_of
 from app.view.assistant.hex_asking import HexAsking
 from app.view.assistant.strike_offers import StrikeOffers, own_selected
 from app.view.scene import TableScene
@@ -330,7 +330,7 @@ class Combats(QObject):
 
     def toggle_joining(self, unit: UnitId, group: UnitChoice) -> bool:
         """Let a unit join what several do together, or stay out."""
-        now = self.joining if self.joining is not None else group.units[: group.most]
+        now = going_of(self, group)
         self.joining = tuple(each for each in group.units if (each in now) != (each == unit))
         self.refresh()
         return True
