@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from app import __version__
 from app.action import Action
 from app.actions import MENUS
-from app.panels.fitting import fit, in_scroll
+from app.panels.fitting import fit
+from app.panels.scrolled import scrolled
 from rules.translatable import tr_noop
 
 MOUSE = (
@@ -119,7 +120,7 @@ class AboutDialog(QDialog):
         words.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        _finish(self, in_scroll(words))
+        _finish(self, scrolled(words, goes_sideways=True))
         fit(self, 560, 380)
 
 

@@ -30,10 +30,11 @@ from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
 from app.files.savegame import LARGEST_SEED
 from app.files.shelf import GameTitle, shelf
-from app.panels.fitting import fit, in_scroll, ok_and_cancel
+from app.panels.fitting import fit, ok_and_cancel
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import letters
 from app.panels.quiet import quiet
+from app.panels.scrolled import scrolled
 from app.view.icons import icon
 from app.view.tips import tip
 from counters.scenario import ScenarioTitle
@@ -167,7 +168,7 @@ class NewGameDialog(QDialog):
         return form
 
     def _options_group(self) -> QGroupBox:
-        scroll = in_scroll(self.options)
+        scroll = scrolled(self.options, goes_sideways=True)
         scroll.setMinimumHeight(_LEAST_LINES * self.scenarios.fontMetrics().lineSpacing())
         group = QGroupBox(self.tr("Variants and optional rules"))
         QVBoxLayout(group).addWidget(scroll)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from app.assist.resuming import Beginning
-from app.panels.fitting import fit, in_scroll
+from app.panels.fitting import fit
 from app.panels.parts import letters
+from app.panels.scrolled import scrolled
 from rules.dates import day_words
 from rules.history import History
 from rules.plural import worded
@@ -41,7 +42,7 @@ class PlayOnDialog(QDialog):
         for line in self.lines:
             lines.addWidget(letters(line, "label", can_wrap=True, can_copy=True))
         lines.addStretch(1)
-        column.addWidget(in_scroll(page), 1)
+        column.addWidget(scrolled(page, goes_sideways=True), 1)
         column.addWidget(letters(self.tr("The history stays as it is."), "note"))
         # Not the usual two: OK would not say that a game begins.
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

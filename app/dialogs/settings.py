@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.fitting import fit, in_scroll, ok_and_cancel
+from app.panels.fitting import fit, ok_and_cancel
 from app.panels.quiet import quiet
+from app.panels.scrolled import scrolled
 from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
 from rules.words import Topic, Words
 
@@ -76,7 +77,7 @@ class SettingsDialog(QDialog):
         form.addRow(self.tr("&Adjutant's pace"), self.pace)
         buttons = ok_and_cancel(self)
         column = QVBoxLayout(self)
-        column.addWidget(in_scroll(inside))
+        column.addWidget(scrolled(inside, goes_sideways=True))
         column.addWidget(buttons)
         fit(self, 460, 380)
 

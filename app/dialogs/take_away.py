@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 
 from app.film.excerpt import Wish
 from app.film.taking import KINDS, Kind
-from app.panels.fitting import fit, in_scroll, ok_and_cancel
+from app.panels.fitting import fit, ok_and_cancel
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.panels.quiet import quiet
+from app.panels.scrolled import scrolled
 
 _WIDTH_PX, _HEIGHT_PX = 520, 430
 
@@ -116,7 +117,7 @@ class TakeAwayDialog(QDialog):
         column.addLayout(form)
         column.addStretch(1)
         whole = QVBoxLayout(self)
-        whole.addWidget(in_scroll(content), 1)
+        whole.addWidget(scrolled(content, goes_sideways=True), 1)
         whole.addWidget(self.buttons)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose a file..."))
 

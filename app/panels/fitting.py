@@ -6,18 +6,12 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
-from app.panels.scrolled import scrolled
 from app.view.theme import system_scale
 
 _BORDER_PX, _TITLE_PX = 16, 40
 """What a frame may take beside the dialog and above it."""
-
-
-def in_scroll(content: QWidget) -> QScrollArea:
-    """Return what scrolls either way where there is no room for all of its content."""
-    return scrolled(content, goes_sideways=True)
 
 
 def ok_and_cancel(dialog: QDialog) -> QDialogButtonBox:

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBo
 
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.strip import StepStrip
-from app.panels.fitting import in_scroll, offer_help
+from app.panels.fitting import offer_help
 from app.panels.parts import Elided, Look, chip, letters, push_button, rule
+from app.panels.scrolled import scrolled
 from app.view.session import Session
 
 _SIZE_PX, _NAMES_PX, _LEAST_NAMES_PX = QSize(1360, 860), 200, 90
@@ -99,7 +100,7 @@ class BringInWindow(QDialog):
         inner = QVBoxLayout(self._banner)
         inner.addWidget(self.trouble)
         # What a page wants more than there is, is scrolled: the window itself can always be made small.
-        self._room = in_scroll(self.stack)
+        self._room = scrolled(self.stack, goes_sideways=True)
         self._room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         parts = (self._head, self._below, rule(), self._banner, self._room, rule(), self._foot)
         for part in parts:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.panels.fitting import in_scroll
+from app.panels.scrolled import scrolled
 
 LEFT, BESIDE = 38, 62
 """How a row is shared by the picture and the words beside it, where these have not all the room they want."""
@@ -76,7 +76,7 @@ def lay_side_by_side(
 def beside(content: QWidget, width_px: int) -> QWidget:
     """Return what stands beside a picture or a map: so wide, or less where the window is small."""
     # With large letters the words are higher than a small window, which could then be made no smaller.
-    holder = in_scroll(content)
+    holder = scrolled(content, goes_sideways=True)
     # At most, not fixed: with letters twice as large the words alone would be wider than a small window.
     holder.setMaximumWidth(width_px)
     holder.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

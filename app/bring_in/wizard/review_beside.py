@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.review_words import ReviewWords
-from app.panels.fitting import in_scroll
 from app.panels.parts import Look, letters, link
+from app.panels.scrolled import scrolled
 from app.view.session import Session
 
 _MOST_SHOWN, _MOST_OFFERED, _HEIGHT_PX = 2, 2, 58
@@ -44,7 +44,7 @@ class ReviewBeside(QWidget):
         row.addStretch(1)
         row.setContentsMargins(px(14), px(6), px(14), px(6))
         self._row.setSpacing(px(20))
-        scroll = in_scroll(content)
+        scroll = scrolled(content, goes_sideways=True)
         # A bar at the side would take room from one line of cells, and that room would bring the other bar.
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outer = QVBoxLayout(self)
