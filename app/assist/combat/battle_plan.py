@@ -23,9 +23,9 @@ from rules.fights import Attack, CombatCard, Margins, Whole
 from rules.fought import Fought
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.judge import Judge
 from rules.numerals import number_in
 from rules.position import Position
-from rules.ruleset import Judge
 from rules.unit_id import UnitId
 from rules.units import ATTACKED
 
