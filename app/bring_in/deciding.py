@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.bring_in.counter_mix import CounterId
+from app.bring_in.reading import PointPx
 from app.table.pieces import Spot
 
 
@@ -72,10 +73,27 @@ class Beneath:
 
 
 @dataclass(frozen=True, slots=True)
+class Add:
+    """A counter lies there that was not seen: from now on it is the reading of that number, the next one.
+
+    `spot` is None where nobody has said yet in which place, `outline` has its corners in the picture where it
+    was pointed out there. It lies on what else was read in its place, or beneath all of that.
+    """
+
+    reading: int
+    spot: Spot | None = None
+    outline: tuple[PointPx, ...] = ()
+    is_beneath: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Put:
     """These readings have been put on the table."""
 
     readings: tuple[int, ...]
 
 
-Decision = Take | Name | TurnOver | LayAt | Empty | Later | Beneath | Put
+About = Take | Name | TurnOver | LayAt | Empty | Later | Beneath | Put
+"""What is decided about readings that there are."""
+
+Decision = About | Add

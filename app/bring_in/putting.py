@@ -38,7 +38,8 @@ def put_on_table(
     What the game's roster has not, and places that its map has not, are left out: `left_out` tells them. A
     counter comes on top of what lies there, with those beneath it under it; markers are placed anew.
     """
-    wanted = [each for each in review.taken() if _fits(each, game) and (anew or not each.is_put)]
+    fitting = (each for each in review.taken() if _fits(each, game) and (anew or not each.is_put))
+    wanted = sorted(fitting, key=lambda each: each.layer)
     if not wanted:
         return None
     # Swept once: what was put first must not go when the rest follows.

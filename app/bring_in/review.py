@@ -12,9 +12,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
+from typing import Final
 
 from app.bring_in.counter_mix import ANY_NUMBER, CounterId, Mix
 from app.bring_in.deciding import (
+    About,
+    Add,
     Beneath,
     Decision,
     Empty,
@@ -26,8 +29,11 @@ from app.bring_in.deciding import (
     TurnOver,
     Under,
 )
-from app.bring_in.reading import Doubt, Reading, Why
+from app.bring_in.reading import Doubt, PointPx, Reading, Why
 from app.table.pieces import Spot
+from rules.translatable import tr_noop
+
+MOST_READINGS: Final = 5_000
 
 
 class State(Enum):
@@ -48,7 +54,8 @@ class Standing:
     """What a reading has come to: the counter with its face and place, and what of it is still open.
 
     `is_automatic` tells that no person has looked at it. `rivals` are the readings that claim the same
-    counter, of which there are not so many. `is_stack_open` asks what lies beneath.
+    counter, of which there are not so many. `is_stack_open` asks what lies beneath. `is_added` tells that
+    nobody saw it but the person who added it, `is_beneath` that it lies under what else was read there.
     """
 
     reading: Reading
@@ -62,11 +69,18 @@ class Standing:
     is_stack_open: bool = False
     is_put: bool = False
     rivals: tuple[int, ...] = ()
+    is_added: bool = False
+    is_beneath: bool = False
 
     @property
     def is_open(self) -> bool:
         """Whether a person is still asked."""
         return self.state in {State.ASKED, State.LATER}
+
+    @property
+    def layer(self) -> int:
+        """Its turn among all to be laid: those beneath come first, of these the one added last."""
+        return -self.reading.number if self.is_beneath else self.reading.number
 
 
 # No slots: cached_property needs an instance dictionary.
@@ -75,7 +89,9 @@ class Review:
     """Readings, decisions, and the decisions that were taken back and can be made again, the last first.
 
     `source` names picture or list, `empty` are the places where nothing lies. Readings are numbered from 1
-    without gaps, as `reviewed` does. `warnings` are of all of it: nothing is taken without asking then.
+    without gaps, as `reviewed` does; those that a person adds follow them. `warnings` are of all of it:
+    nothing is taken without asking then. `seen` tells where in the picture each hex that it shows has its
+    middle.
     """
 
     source: str
@@ -86,6 +102,7 @@ class Review:
     decisions: tuple[Decision, ...] = ()
     undone: tuple[Decision, ...] = ()
     warnings: tuple[Why, ...] = ()
+    seen: tuple[tuple[Spot, PointPx], ...] = ()
 
     # ---- what follows
 
@@ -96,9 +113,8 @@ class Review:
         start = {each.number: _start(each) for each in self.readings}
         touched: dict[int, int] = {}
         for when, decision in enumerate(self.decisions):
-            for number in _numbers_of(decision):
-                start[number] = _after(start[number], decision, self.mix)
-                touched[number] = when
+            _decide(start, decision, self.mix)
+            touched.update(dict.fromkeys(_numbers_of(decision), when))
         return MappingProxyType(_with_rivals(start, touched, self.mix))
 
     def doubtful(self) -> tuple[Standing, ...]:
@@ -122,6 +138,20 @@ class Review:
     def off_grid(self) -> tuple[Standing, ...]:
         """Return what lies beside the grid and has no place yet."""
         return tuple(each for each in self.doubtful() if each.spot is None)
+
+    def added(self) -> tuple[Standing, ...]:
+        """Return what a person added by hand and has not declared to be nothing, by its number."""
+        kept = (each for each in self.standings.values() if each.is_added)
+        return tuple(each for each in kept if each.state is not State.EMPTY)
+
+    def left_empty(self) -> tuple[Spot, ...]:
+        """Return the places where nothing was seen and nobody has laid anything since."""
+        laid = {each.spot for each in self.standings.values() if each.state is not State.EMPTY}
+        return tuple(each for each in self.empty if each not in laid)
+
+    def next_number(self) -> int:
+        """Return the number of the reading that would be added next."""
+        return len(self.standings) + 1
 
     def stacks(self) -> tuple[Standing, ...]:
         """Return what looks like a stack of which nobody has said what lies beneath."""
@@ -186,6 +216,9 @@ class Deciding:
 
 def _decide(standings: dict[int, Standing], decision: Decision, mix: Mix) -> None:
     """Let a decision change the standings that it is about; raises Unfit, and then changes none of them."""
+    if isinstance(decision, Add):
+        standings[decision.reading] = _added(decision, len(standings) + 1)
+        return
     numbers = _numbers_of(decision)
     for number in numbers:
         if number not in standings:
@@ -214,6 +247,19 @@ def _asked(reading: Reading, why: Why) -> Reading:
     return replace(reading, doubts=doubts, why=(*reading.why, why))
 
 
+def _added(add: Add, number: int) -> Standing:
+    # Only the next one: readings are numbered without gaps, and taking back leaves out the last.
+    if add.reading != number:
+        raise Unfit(f"the next reading would be {number}, not {add.reading}")
+    if number > MOST_READINGS:
+        raise Unfit(f"a review has no more than {MOST_READINGS} readings")
+    spots = () if add.spot is None else (add.spot,)
+    # A chance of nothing: asked about before all else, since the person has just said that it is there.
+    why = Why(tr_noop("You added this one. Type which counter it is."))
+    reading = Reading(number, spots, (), 0.0, doubts=(Doubt.ID,), why=(why,), outline=add.outline)
+    return replace(_start(reading), is_automatic=False, is_added=True, is_beneath=add.is_beneath)
+
+
 def _numbers_of(decision: Decision) -> tuple[int, ...]:
     return decision.readings if isinstance(decision, Put) else (decision.reading,)
 
@@ -239,7 +285,7 @@ def _start(reading: Reading) -> Standing:
     )
 
 
-def _after(before: Standing, decision: Decision, mix: Mix) -> Standing:
+def _after(before: Standing, decision: About, mix: Mix) -> Standing:
     """Return how a reading stands after a decision; raises Unfit."""
     match decision:
         case Take(candidate=index):

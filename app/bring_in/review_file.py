@@ -17,6 +17,7 @@ import tomli_w
 
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.deciding import (
+    Add,
     Beneath,
     Decision,
     Empty,
@@ -28,8 +29,8 @@ from app.bring_in.deciding import (
     TurnOver,
     Under,
 )
-from app.bring_in.reading import Candidate, Doubt, Reading, Why
-from app.bring_in.review import Deciding, Review, Unfit
+from app.bring_in.reading import Candidate, Doubt, PointPx, Reading, Why
+from app.bring_in.review import MOST_READINGS, Deciding, Review, Unfit
 from app.files.disk import write_aside
 from app.table.pieces import Spot
 from rules.issues import raise_if_errors
@@ -37,7 +38,8 @@ from rules.tomlfile import TomlTable, read_toml, source_of
 
 FORMAT: Final = 1
 MAX_BYTES: Final = 16_000_000
-MOST_READINGS: Final = 5_000
+MOST_SEEN: Final = 40_000
+"""Hexes of a picture: more than any map has that can be photographed."""
 _MOST_NUMBER: Final = 10_000_000
 
 _DECISIONS: Mapping[str, type[Decision]] = MappingProxyType(
@@ -49,6 +51,7 @@ _DECISIONS: Mapping[str, type[Decision]] = MappingProxyType(
         "empty": Empty,
         "later": Later,
         "beneath": Beneath,
+        "add": Add,
         "put": Put,
     }
 )
@@ -67,6 +70,8 @@ def format_review(review: Review) -> str:
         "source": review.source,
         "game": review.game,
         "empty": list(review.empty),
+        # One text for each: as arrays in arrays they would be four lines of the file each.
+        "seen": [f"{spot} {x} {y}" for spot, (x, y) in review.seen],
         "warning": [_why_data(each) for each in review.warnings],
         "counter": [_known_data(each) for each in review.mix.counters],
         "reading": [_reading_data(each) for each in review.readings],
@@ -146,6 +151,9 @@ def _decision_data(decision: Decision) -> dict[str, Any]:
             data["spot"] = spot
         case Beneath(counters=counters):
             data["counters"] = [{"counter": each.counter, "face": each.face} for each in counters]
+        case Add(spot=spot, outline=outline, is_beneath=is_beneath):
+            data |= {"spot": spot or "", "outline": [list(point) for point in outline]}
+            data["beneath"] = is_beneath
         case _:
             pass
     return data
@@ -166,13 +174,34 @@ def _read(table: TomlTable) -> Review:
     empty = tuple(map(Spot, table.texts("empty", ())))
     # Files of before have none.
     warnings = tuple(map(_why, table.tables("warning")))
-    review = Review(table.text("source"), table.text("game"), mix, readings, empty, warnings=warnings)
+    source, game, seen = table.text("source"), table.text("game"), _seen(table)
+    review = Review(source, game, mix, readings, empty, warnings=warnings, seen=seen)
     # Decisions hang on readings by number: with faulty ones they would be said of others.
     if table.issues:
         return review
     deciding = Deciding(review)
     decisions = _made(deciding, table.tables("decision"))
     return replace(review, decisions=decisions, undone=_undone(deciding, table.tables("undone")))
+
+
+def _seen(table: TomlTable) -> tuple[tuple[Spot, PointPx], ...]:
+    """Return where the hexes lie in the picture; notes what says so of none. Files of before have none."""
+    rows = table.texts("seen", ())
+    found = [_seen_hex(row) for row in rows[:MOST_SEEN]]
+    if None in found or len(rows) > MOST_SEEN:
+        told = f"must be at most {MOST_SEEN} texts, each a hex and two numbers"
+        table.note(told, "take the line out", key="seen")
+    return tuple(each for each in found if each is not None)
+
+
+def _seen_hex(row: str) -> tuple[Spot, PointPx] | None:
+    # From the right: a hex of some map may have a blank in its name, a number has none.
+    spot, *numbers = row.rsplit(" ", 2)
+    try:
+        point = _point([float(each) for each in numbers])
+    except ValueError:
+        return None
+    return None if point is None or not spot else (Spot(spot), point)
 
 
 def _known(row: TomlTable) -> Known:
@@ -290,6 +319,11 @@ def _under(row: TomlTable) -> Under:
     return Under(CounterId(row.text("counter")), row.whole("face", 0, least=0, most=99))
 
 
+def _spot(row: TomlTable) -> Spot | None:
+    named = row.text("spot", "")
+    return Spot(named) if named else None
+
+
 _MAKERS: Mapping[str, Callable[[TomlTable, int], Decision]] = MappingProxyType(
     {
         "take": lambda row, n: Take(n, row.whole("candidate", 0, least=0, most=99)),
@@ -298,6 +332,7 @@ _MAKERS: Mapping[str, Callable[[TomlTable, int], Decision]] = MappingProxyType(
         "lay-at": lambda row, n: LayAt(n, Spot(row.text("spot"))),
         "empty": lambda _, n: Empty(n),
         "later": lambda _, n: Later(n),
+        "add": lambda row, n: Add(n, _spot(row), _outline(row), row.flag("beneath", False)),
         "beneath": lambda row, n: Beneath(n, tuple(map(_under, row.tables("counters")))),
     }
 )

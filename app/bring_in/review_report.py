@@ -23,9 +23,9 @@ def report_of(review: Review) -> str:
         "warnings": [each.say() for each in review.warnings],
         # Apart from what a person decided: this is the part that nobody has looked at.
         "automatic": [_automatic(review, each) for each in review.automatic()],
-        "by_hand": [_line(review, each) for each in review.taken() if not each.is_automatic],
+        "by_hand": [_by_hand(review, each) for each in review.taken() if not each.is_automatic],
         "open": [_open(review, each) for each in review.doubtful()],
-        "empty": list(review.empty),
+        "empty": list(review.left_empty()),
     }
     return tomli_w.dumps(data)
 
@@ -38,7 +38,7 @@ def answer_of(review: Review, refused: str | None = None) -> dict[str, Any]:
     shown = [each for each in review.standings.values() if each.state is not State.EMPTY]
     return {
         "counters": [_counter(each, stacks) for each in shown],
-        "empty": list(review.empty),
+        "empty": list(review.left_empty()),
         "unsure": [_where(each) for each in review.doubtful()],
         "warnings": [each.say() for each in review.warnings],
         "refused": refused,
@@ -53,6 +53,11 @@ def _line(review: Review, standing: Standing) -> dict[str, Any]:
     return data | {"counter": standing.counter, "face": face}
 
 
+def _by_hand(review: Review, standing: Standing) -> dict[str, Any]:
+    # Told apart from what was only decided: of these the picture says nothing.
+    return _line(review, standing) | ({"added": True} if standing.is_added else {})
+
+
 def _automatic(review: Review, standing: Standing) -> dict[str, Any]:
     reading = standing.reading
     second = reading.candidates[1].counter if len(reading.candidates) > 1 else ""
@@ -63,7 +68,8 @@ def _automatic(review: Review, standing: Standing) -> dict[str, Any]:
 def _open(review: Review, standing: Standing) -> dict[str, Any]:
     doubts = [each.value for each in standing.doubts]
     why = " ".join(each.say() for each in standing.reading.why)
-    return _line(review, standing) | {"unsure": doubts, "why": why, "candidates": list(_figures(standing))}
+    told = {"unsure": doubts, "why": why, "candidates": list(_figures(standing))}
+    return _by_hand(review, standing) | told
 
 
 def _figures(standing: Standing) -> Iterator[list[Any]]:

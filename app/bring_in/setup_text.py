@@ -330,7 +330,7 @@ def format_setup_text(review: Review) -> str:
     Ids stand in it, not names: what is read again is the same. What is not taken yet follows as remarks.
     """
     by_spot: dict[Spot, list[str]] = {}
-    for each in review.taken():
+    for each in sorted(review.taken(), key=lambda each: each.layer):
         if each.spot is None or each.counter is None:
             continue
         stack = [*((under.counter, under.face) for under in each.beneath), (each.counter, each.face)]

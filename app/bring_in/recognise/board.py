@@ -85,7 +85,7 @@ def read_board(
     is_small = found.edge_px < LEAST_EDGE_PX
     # A scan never lies on the map to a hair: its letters and lines make squares, smaller than any counter.
     if not found.squares or (is_small and are_specks(found.squares)):
-        return reviewed(name, "", bank.mix, (), _empty(grid, registration, ()))
+        return _review_of((), bank, grid, registration, name)
     if is_small:
         told = f"the counters are only {found.edge_px:.0f} pixels wide"
         raise Refused(
@@ -93,10 +93,10 @@ def read_board(
         )
     looked = _named(picture, found, bank, name, watch.part(0.25, 0.95))
     if is_bare(looked.likenesses):
-        return reviewed(name, "", bank.mix, (), _empty(grid, registration, ()))
+        return _review_of((), bank, grid, registration, name)
     sight = Sight(looked.flat, looked.frame.of_map(map_picture), found.light)
     readings = tuple(_readings(looked, sight, bank, grid))
-    review = reviewed(name, "", bank.mix, readings, _empty(grid, registration, readings))
+    review = _review_of(readings, bank, grid, registration, name)
     return review if bank.warning is None else warned(review, bank.warning)
 
 
@@ -115,16 +115,15 @@ def _registered(
     return registration, map_picture, grid
 
 
-def _empty(grid: Places | None, registration: Registration, readings: Sequence[Reading]) -> tuple[Spot, ...]:
-    """Return the hexes that the picture shows and in which nothing lies, sorted."""
-    if grid is None:
-        return ()
+def _review_of(
+    readings: Sequence[Reading], bank: Bank, grid: Places | None, registration: Registration, name: str
+) -> Review:
+    """Return the review of what was read, with the hexes that the picture shows, empty ones and all."""
+    seen = () if grid is None else registration.places_seen(grid.centres())
     taken = {spot for each in readings for spot in each.spots}
-    centres = {spot: pixel for spot, pixel in grid.centres().items() if spot not in taken}
-    if not centres:
-        return ()
-    seen = registration.seen(np.array(list(centres.values()), float))
-    return tuple(sorted(spot for spot, is_seen in zip(centres, seen, strict=True) if is_seen))
+    return replace(
+        reviewed(name, "", bank.mix, readings, [spot for spot, _ in seen if spot not in taken]), seen=seen
+    )
 
 
 # ---- which they are

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.bring_in.bank import Bank
 from app.bring_in.grid.finder import find_grid
 from app.bring_in.pictures import Picture, read_picture
+from app.bring_in.reading import PointPx
 from app.bring_in.recognise.board import Source, read_board
 from app.bring_in.recognise.places import Places, counted
 from app.bring_in.refused import Refused
@@ -70,8 +71,10 @@ def read_setup_on(
     if seen.factor == 1 and seen.origin_px == (0, 0):
         return replace(review, game=game)
     dx, dy = seen.shift_px
-    whole = tuple(
-        replace(each, outline=tuple((x * seen.factor + dx, y * seen.factor + dy) for x, y in each.outline))
-        for each in review.readings
-    )
-    return replace(review, game=game, readings=whole)
+
+    def whole(at: PointPx) -> PointPx:
+        return at[0] * seen.factor + dx, at[1] * seen.factor + dy
+
+    readings = tuple(replace(each, outline=tuple(map(whole, each.outline))) for each in review.readings)
+    hexes = tuple((spot, whole(at)) for spot, at in review.seen)
+    return replace(review, game=game, readings=readings, seen=hexes)

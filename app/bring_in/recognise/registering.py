@@ -6,13 +6,16 @@ bent besides is a smooth surface of fourth order.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from app.bring_in.reading import PointPx
 from app.bring_in.refused import Refused
+from app.table.pieces import Spot
 
 Floats = NDArray[np.float64]
 Grey = NDArray[np.uint8]
@@ -57,6 +60,15 @@ class Registration:
         bent, flat = self.to_picture(points), _projected(self.homography, points)
         room = _ROOM * max(self.picture_size)
         return np.asarray(_inside(bent, self.picture_size, 0.0) & _inside(flat, self.picture_size, room))
+
+    def places_seen(self, centres: Mapping[Spot, PointPx]) -> tuple[tuple[Spot, PointPx], ...]:
+        """Return those places of the map that the picture shows, sorted, each with its middle there."""
+        if not centres:
+            return ()
+        points = np.array(list(centres.values()), float)
+        found = zip(centres, self.seen(points), self.to_picture(points).tolist(), strict=True)
+        # To a tenth of a pixel: a file with more of them would be no truer.
+        return tuple(sorted((spot, (round(x, 1), round(y, 1))) for spot, is_seen, (x, y) in found if is_seen))
 
     def part_seen(self) -> tuple[int, int, int, int] | None:
         """Return the part of the map that is seen (left, top, right, bottom), None for most of it."""

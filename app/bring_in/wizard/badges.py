@@ -25,6 +25,8 @@ class Sign(Enum):
     DOUBT = "doubt"
     PLACE = "place"
     PRESENT = "present"
+    ADD = "add"
+    """No reading yet: the place in which one may be added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ def sign_of(standing: Standing, *, is_present: bool) -> Sign | None:
 
 def ink_of(sign: Sign) -> str:
     """Return the colour of a sign. Pictures and map are light in both themes, and so are the inks on them."""
-    inks = {Sign.TAKEN: "#14634A", Sign.PLACE: "#A3262A", Sign.PRESENT: "#0B63A8"}
+    blue = "#0B63A8"
+    inks = {Sign.TAKEN: "#14634A", Sign.PLACE: "#A3262A", Sign.PRESENT: blue, Sign.ADD: blue}
     return inks.get(sign, DOUBT_INK)
 
 
@@ -80,7 +83,7 @@ def paint_badge(painter: QPainter, badge: Badge, scale: float) -> None:
 
 def _pen(sign: Sign, ink: QColor, unit: float) -> QPen:
     pen = round_pen(ink, _LINE_PX * unit * (1.3 if sign is Sign.PRESENT else 1.0))
-    if sign is Sign.DOUBT:
+    if sign in {Sign.DOUBT, Sign.ADD}:
         pen.setDashPattern(list(_DASHES))
         # Round ends would fill the gaps between the dashes.
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -91,9 +94,10 @@ def _paint_disc(painter: QPainter, disc: QRectF, badge: Badge, ink: QColor, unit
     painter.setPen(round_pen("#FFFFFF", 1.2 * unit))
     painter.setBrush(ink)
     painter.drawEllipse(disc)
-    if badge.sign is Sign.TAKEN and not badge.number:
+    icons = {Sign.TAKEN: "tick", Sign.ADD: "plus"}
+    if badge.sign in icons and not badge.number:
         inset = disc.width() * 0.2
-        paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), "tick", "#FFFFFF")
+        paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), icons[badge.sign], "#FFFFFF")
         return
     painter.setPen(QColor("#FFFFFF"))
     font = QFont(painter.font())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.panels.scrolled import scrolled
 
+_MOST_LAYOUTS = 4
+"""So many lie in each other from a field to what scrolls it."""
 LEFT, BESIDE = 38, 62
 """How a row is shared by the picture and the words beside it, where these have not all the room they want."""
 
@@ -83,3 +86,23 @@ def beside(content: QWidget, width_px: int) -> QWidget:
     # It follows the field that has the keys; a stop of its own between them would be one that does nothing.
     holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return holder
+
+
+def ask_in(field: QLineEdit) -> None:
+    """Give the keys to a field, and scroll it into sight where what lies beside a picture is scrolled."""
+    field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    field.selectAll()
+    # Later: what was asked just now may have made the card about it higher or lower, and Qt lays it out then.
+    QTimer.singleShot(0, field, partial(_bring_in_sight, field))
+
+
+def _bring_in_sight(widget: QWidget) -> None:
+    # One layout asks the next one about it only when it is asked itself: without this it is scrolled to where
+    # the field lay before.
+    for _ in range(_MOST_LAYOUTS):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    around: QWidget | None = widget
+    while around is not None:
+        around = around.parentWidget()
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)

@@ -151,6 +151,9 @@ class PictureView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a click or a drag."""
+        # The right button asks for a menu, and says nothing by a click.
+        if event.button() == Qt.MouseButton.RightButton:
+            return
         self._pressed, self._has_moved = event.position().toPoint(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

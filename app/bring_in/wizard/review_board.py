@@ -10,39 +10,43 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.deciding import Under
 from app.bring_in.putting import Rest, has_counter, place_at, put_on_table
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
-from app.map_marks import HexFill, MapMark, PaleCounter
+from app.map_marks import HexFill, Line, MapMark, PaleCounter
 from app.table.changes import Moved
 from app.table.game import Game
 from app.table.journal import Event
-from app.table.pieces import Piece, PieceId, Place
+from app.table.pieces import Piece, PieceId, Place, Spot
 from app.view.counter_pictures import CounterPictures
 from app.view.layout import COUNTER_SHARE
 from app.view.scene import TableScene
 from app.view.session import Session, Show
 from app.view.view import TableView
+from rules.hexgrid import HexId
 
 _ALPHA, _Z, _MARKS = 0.55, 1000.0, "review"
+_PLACE_MARKS, _BLUE = "place", "#0B63A8"
 
 
 class ReviewBoard(QWidget):
     """Shows what a review has come to.
 
     `picked` tells a counter that was clicked, `moved` one that was dragged,
-    with the spot where it lies now; `clicked` the spot of a hex without a counter.
+    with the spot where it lies now; `clicked` the spot of a hex without a counter. `menu_wanted` tells a spot
+    and the point of the screen at which a menu is asked for.
     """
 
     picked = Signal(object)
     moved = Signal(object, object)
     clicked = Signal(object)
+    menu_wanted = Signal(object, QPoint)
 
     def __init__(
         self,
@@ -67,7 +71,9 @@ class ReviewBoard(QWidget):
         self.session.selected.connect(self._pick)
         # On the viewport: a graphics view hears no mouse itself, its viewport does.
         self.view.viewport().installEventFilter(self)
+        self.view.context_wanted.connect(self._ask_menu)
         self._is_laying = False
+        self._pressed: QPoint | None = None
         self._unlisten = own.journal.listen(self._hear)
         self._badges = _Badges()
         self.scene.addItem(self._badges)
@@ -106,6 +112,13 @@ class ReviewBoard(QWidget):
         self.scene.set_marks(_MARKS, self._marks(standings, present))
         self._badges.show_all(tuple(self._badges_of(standings, present, numbers)))
 
+    def show_place(self, spot: Spot | None) -> None:
+        """Show the place in which a counter may be added; nothing for None, or for one beside the map."""
+        place = None if spot is None else place_at(spot, self.game)
+        here = frozenset({place.hex}) if place is not None and place.hex is not None else frozenset()
+        edge = HexFill(here, _BLUE, alpha=0.0, edge=_BLUE, edge_px=6.0, line=Line.DASHED)
+        self.scene.set_marks(_PLACE_MARKS, (edge,) if here else ())
+
     def _lay(self, review: Review) -> None:
         journal = self.game.journal
         # From the empty board each time: what was taken before may be another counter by now.
@@ -120,14 +133,29 @@ class ReviewBoard(QWidget):
             self.picked.emit(pieces[0])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell of a click on a hex: the place of what has none is said so."""
-        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+        """Tell of a click on a hex: the place of what has none is said so, or of what was missed."""
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            is_left = event.button() == Qt.MouseButton.LeftButton
+            self._pressed = event.globalPosition().toPoint() if is_left else None
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+            pressed, self._pressed = self._pressed, None
+            # The map that is dragged aside is released over a hex too, and nothing is meant by that.
+            off = None if pressed is None else pressed - event.globalPosition().toPoint()
+            if off is None or off.manhattanLength() > QApplication.startDragDistance():
+                return super().eventFilter(watched, event)
             at = self.view.mapToScene(event.position().toPoint())
             here = self.game.sheet.hex_under(at.x(), at.y())
             if here is not None and self.scene.piece_at(at.x(), at.y()) is None:
                 # After the view has had the event: what hears of it may lay the whole board anew.
                 QTimer.singleShot(0, self, partial(self.clicked.emit, Place(hex=here).spot))
         return super().eventFilter(watched, event)
+
+    def _ask_menu(self, piece: PieceId | None, here: HexId | None, at: QPoint) -> None:
+        spot = Place(hex=here).spot if here is not None else None
+        if piece is not None and piece in self.game.table:
+            spot = self.game.table.place_of(piece).spot
+        if spot is not None:
+            self.menu_wanted.emit(spot, at)
 
     def _hear(self, event: Event) -> None:
         """Tell of a counter that the person has dragged; the review answers by laying all anew."""
@@ -142,11 +170,11 @@ class ReviewBoard(QWidget):
         for each in standings:
             here = None if each.spot is None else place_at(each.spot, self.game)
             if each.reading.number == present and here is not None and here.hex is not None:
-                yield HexFill(frozenset({here.hex}), "#0B63A8", alpha=0.1, edge="#0B63A8", edge_px=6.0)
+                yield HexFill(frozenset({here.hex}), _BLUE, alpha=0.1, edge=_BLUE, edge_px=6.0)
             # Only marks, no pieces: what is asked is not on the board, and a pale piece could be dragged.
             if each.is_open and each.counter is not None and each.spot is not None:
                 piece = self.piece_of(each.counter, each.face)
-                centre = self._centre_px(each)
+                centre = self.point_of(each.spot)
                 if piece is not None and centre is not None:
                     size = COUNTER_SHARE * self.game.sheet.hex_px
                     yield PaleCounter(piece, centre, size, alpha=_ALPHA)
@@ -158,8 +186,9 @@ class ReviewBoard(QWidget):
             return None
         return replace(self.game.table[piece], face=face)
 
-    def _centre_px(self, standing: Standing) -> tuple[float, float] | None:
-        place = None if standing.spot is None else place_at(standing.spot, self.game)
+    def point_of(self, spot: Spot | None) -> tuple[float, float] | None:
+        """Return the point of the table where a place has its middle, None where there is no such place."""
+        place = None if spot is None else place_at(spot, self.game)
         if place is None:
             return None
         if place.hex is not None:
@@ -182,7 +211,7 @@ class ReviewBoard(QWidget):
         slot = None if standing.is_open else self.scene.slot_of(PieceId(standing.counter or ""))
         if slot is not None:
             return QRectF(*slot.rect)
-        centre = self._centre_px(standing)
+        centre = self.point_of(standing.spot)
         if centre is None:
             return None
         size = COUNTER_SHARE * self.game.sheet.hex_px

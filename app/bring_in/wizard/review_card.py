@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,7 +21,10 @@ from PySide6.QtWidgets import (
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.review import Review, Standing
+from app.bring_in.wizard.name_offers import offers
+from app.bring_in.wizard.page import ask_in
 from app.bring_in.wizard.review_words import ReviewWords
+from app.panels.flow import Flow
 from app.panels.parts import Look, letters, push_button
 from app.view.pens import round_pen
 from app.view.session import Session
@@ -29,7 +32,6 @@ from app.view.theme import LABEL_PX, NOTE_PX
 
 CANDIDATES = 5
 _CUT_PX, _COUNTER_PX, _ROW_PX, _BAR_PX, _KEY_PX = 104, 36, 46, 66, 22
-_MOST_FOUND = 12
 
 PictureOfCounter = Callable[[CounterId, int, int, float], QPixmap | None]
 """Gives the picture of a counter's face, so many device-independent pixels wide, for a screen's ratio."""
@@ -138,8 +140,8 @@ class ReviewCard(QWidget):
 
     taken = Signal(int)
     """The index of a candidate."""
-    named = Signal(str)
-    """The id of a counter that was typed."""
+    named = Signal(str, int)
+    """The id of a counter that was typed, and the face that is up."""
     turned = Signal()
     emptied = Signal()
     put_off = Signal()
@@ -148,7 +150,7 @@ class ReviewCard(QWidget):
         super().__init__()
         self._look = Look(session, self, has_ground=False)
         self._words, self._picture_of = words, picture_of
-        self._names: dict[str, CounterId] = {}
+        self._names: Mapping[str, tuple[CounterId, int]] = {}
         self._review: Review | None = None
         px = self._look.theme.px
         self.cut = QLabel()
@@ -163,7 +165,7 @@ class ReviewCard(QWidget):
         self.other.setAccessibleName(self.tr("Another counter"))
         self.other.setClearButtonEnabled(True)
         self._found = QStringListModel(self)
-        self._completer()
+        self._completer = self._completing()
         self.take = push_button(self.tr("Take"), lambda: self.taken.emit(0), is_primary=True)
         self.turn = push_button(self.tr("Other side (R)"), self.turned.emit)
         self.empty = push_button(self.tr("Empty (0)"), self.emptied.emit)
@@ -181,8 +183,8 @@ class ReviewCard(QWidget):
         head.addWidget(self.cut, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         self._candidates.setSpacing(0)
-        acts = QHBoxLayout()
-        acts.setSpacing(px(5))
+        # A flow: in one row, with large letters, they made the card wider than a small window.
+        acts = Flow(px(5))
         for button in (self.take, self.turn, self.empty, self.later):
             acts.addWidget(button)
         column = QVBoxLayout(self)
@@ -193,7 +195,7 @@ class ReviewCard(QWidget):
         column.addWidget(self.other)
         column.addLayout(acts)
 
-    def _completer(self) -> None:
+    def _completing(self) -> QCompleter:
         completer = QCompleter(self._found, self)
         # The mix has searched already: what it found is shown as it is.
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
@@ -201,6 +203,7 @@ class ReviewCard(QWidget):
         self.other.setCompleter(completer)
         self.other.textEdited.connect(self.search)
         self.other.returnPressed.connect(self._name_first)
+        return completer
 
     # ---- showing
 
@@ -264,26 +267,25 @@ class ReviewCard(QWidget):
 
     def ask_for_name(self) -> None:
         """Give the keys to the field in which another counter is named."""
-        self.other.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        ask_in(self.other)
 
     def search(self, words: str) -> None:
         """Offer the counters that the words may mean, those first that nobody has taken."""
         if self._review is None:
             return
-        left = set(self._review.left_to_take())
-        # Sorting keeps the order of likeness among those that are left, and among those taken.
-        found = sorted(self._review.mix.search(words), key=lambda each: each.id not in left)[:_MOST_FOUND]
-        told = self.tr("{name} (taken)")
-        # By what is shown, since a completer tells the words that were chosen and nothing else.
-        self._names = {
-            (each.name if each.id in left else told.format(name=each.name)): each.id for each in found
-        }
+        self._names = offers(self._review, words)
         self._found.setStringList(list(self._names))
 
     def _name(self, name: str) -> None:
+        # Said by hand: what Enter named without the list would leave it open over the reading that follows.
+        self._completer.popup().hide()
         if name in self._names:
-            self.named.emit(self._names[name])
+            self.named.emit(*self._names[name])
 
     def _name_first(self) -> None:
+        # With a row of the list chosen Qt tells of both, of Enter first: the row is meant, and what it names
+        # once more would be the reading that follows.
+        if self._completer.popup().isVisible() and self._completer.popup().currentIndex().isValid():
+            return
         if self._names and self.other.text():
-            self.named.emit(next(iter(self._names.values())))
+            self._name(next(iter(self._names)))

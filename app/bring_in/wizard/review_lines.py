@@ -50,7 +50,7 @@ class ReviewLines(QListWidget):
         self.clear()
         self._shown = [(each.reading.number, None) for each in standings]
         for each in standings:
-            item = QListWidgetItem(each.reading.text)
+            item = QListWidgetItem(each.reading.text or self.tr("Added by hand"))
             item.setData(_READING, each.reading.number)
             self.addItem(item)
 

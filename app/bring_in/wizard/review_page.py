@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from app.bring_in.counter_mix import CounterId
-from app.bring_in.deciding import Beneath, Decision, Empty, Later, LayAt, Name, Take, TurnOver, Under
+from app.bring_in.deciding import Add, Beneath, Decision, Empty, Later, LayAt, Name, Take, TurnOver, Under
+from app.bring_in.picture_places import laid_over
 from app.bring_in.putting import place_at
 from app.bring_in.reading import Doubt
 from app.bring_in.review import Review, Standing, Unfit
-from app.bring_in.wizard.badges import Sign, sign_of
 from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
+from app.bring_in.wizard.review_adding import ReviewAdding
 from app.bring_in.wizard.review_beside import ReviewBeside
 from app.bring_in.wizard.review_board import ReviewBoard
 from app.bring_in.wizard.review_card import ReviewCard
 from app.bring_in.wizard.review_lines import ReviewLines
-from app.bring_in.wizard.review_list import COUNTER_PX, ReviewList
 from app.bring_in.wizard.review_photo import ReviewPhoto
-from app.bring_in.wizard.review_row import ReviewRow
+from app.bring_in.wizard.review_rows import HEAD_PX, ReviewRows
 from app.bring_in.wizard.review_words import ReviewWords
-from app.bring_in.wizard.side_by_side import SideBySide, laid_over
+from app.bring_in.wizard.side_by_side import SideBySide
 from app.panels.counter_images import counter_pixmap
-from app.panels.parts import Elided, Look, letters, link, rule
+from app.panels.parts import Elided, Look, rule
 from app.table.pieces import PieceId, Spot
 from app.view.session import Session
 
-_LIST_PX, _HEAD_PX = 424, 34
+_LIST_PX = 424
 _MANY, _KEEP_MS = 400, 1500
 """Of so many readings a decision is kept only so long after the last one."""
 
@@ -56,14 +56,12 @@ class ReviewPage(Page):
         self._words = ReviewWords(board.game)
         self.review = review
         self.present = 0
-        self._shows_taken = False
         self._later = QTimer(self, singleShot=True, interval=_KEEP_MS)
         self._later.timeout.connect(self.leave)
         self.card = ReviewCard(session, self._words, self._picture_of)
-        self.list = ReviewList(session)
+        self.adding = ReviewAdding(session, self._words, board, picture)
+        self.rows = ReviewRows(session, self._words, self._picture_of, self._asking())
         self.beside = ReviewBeside(session, self._words)
-        self.head, self.left = Elided("title"), letters(role="soft")
-        self.more = link("", self._turn_list)
         self._lay_out()
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -89,7 +87,7 @@ class ReviewPage(Page):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addLayout(left, LEFT)
-        row.addWidget(beside(self._right(), self._look.theme.px(_LIST_PX)), BESIDE)
+        row.addWidget(beside(self.rows, self._look.theme.px(_LIST_PX)), BESIDE)
 
     def _half(self, title: str, content: QWidget) -> QWidget:
         half = QWidget()
@@ -98,42 +96,37 @@ class ReviewPage(Page):
         column.setSpacing(0)
         head = Elided("strong")
         head.show_words(title)
-        head.setFixedHeight(self._look.theme.px(_HEAD_PX))
+        head.setFixedHeight(self._look.theme.px(HEAD_PX))
         head.setContentsMargins(self._look.theme.px(12), 0, 0, 0)
         column.addWidget(head)
         column.addWidget(content, 1)
         return half
 
-    def _right(self) -> QWidget:
-        px = self._look.theme.px
-        side = QWidget()
-        head = QHBoxLayout()
-        head.setContentsMargins(px(14), 0, px(14), 0)
-        head.addWidget(self.head, 1)
-        head.addWidget(self.left)
-        holder = QWidget()
-        holder.setFixedHeight(px(_HEAD_PX))
-        holder.setLayout(head)
-        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, px(6))
+    def _asking(self) -> QWidget:
+        """Return the card with the bar below it by which something else is added."""
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(holder)
-        column.addWidget(rule())
-        column.addWidget(self.card)
-        column.addWidget(rule())
-        column.addWidget(self.list, 1)
-        column.addWidget(self.more)
-        return side
+        for each in (self.card, rule(), self.adding):
+            column.addWidget(each)
+        return both
 
     def _connect(self) -> None:
         self.card.taken.connect(lambda index: self._decide(Take(self.present, index)))
-        self.card.named.connect(lambda counter: self._decide(Name(self.present, CounterId(counter))))
+        self.card.named.connect(self._name)
         self.card.turned.connect(lambda: self._decide(TurnOver(self.present)))
         self.card.emptied.connect(lambda: self._decide(Empty(self.present)))
         self.card.put_off.connect(lambda: self._decide(Later(self.present)))
-        self.list.picked.connect(self._go_to)
+        self.rows.picked.connect(self._go_to)
         self.picture.picked.connect(self._go_to)
+        if isinstance(self.picture, ReviewPhoto):
+            self.picture.pointed.connect(self.adding.point_at)
+            self.picture.menu_wanted.connect(self.adding.menu_at)
+        self.board.menu_wanted.connect(self._offer_menu)
+        self.adding.wanted.connect(self._add)
+        self.adding.asked.connect(self._go_to)
+        self.adding.went.connect(self.enter)
         self.board.picked.connect(self._go_to_counter)
         self.board.moved.connect(self._lay_at)
         self.board.clicked.connect(self._lay_present)
@@ -171,8 +164,8 @@ class ReviewPage(Page):
     def foot(self) -> str:
         """Return which keys there are."""
         return self.tr(
-            "1 to 5 take, R turns over, 0 is empty, L is for later, / names another, Up and Down go on, "
-            "Ctrl+Z takes back. A rule never removes a reading: it only marks it."
+            "1 to 5 take, R turns over, 0 is empty, L is for later, / names another, A adds one that was "
+            "missed, G goes to a hex, Up and Down go on, Ctrl+Z takes back. A rule never removes a reading."
         )
 
     def leave(self) -> None:
@@ -203,6 +196,26 @@ class ReviewPage(Page):
         self._show(after)
         if settled and self.present in self.review.standings:
             self._look_at(self.review.standings[self.present])
+
+    def _name(self, counter: str, face: int) -> None:
+        """Name the present reading; the keys go back to the page, whose letters work at once again."""
+        self._decide(Name(self.present, CounterId(counter), face))
+        self.enter()
+
+    def _add(self, add: Add) -> None:
+        """Add a counter that was missed, and ask at once which it is."""
+        try:
+            after = self.review.decided(add)
+        except Unfit as unfit:
+            self._session.say(f"{unfit}.")
+            return
+        self.present = add.reading
+        self._show(after)
+        self.card.ask_for_name()
+
+    def _offer_menu(self, spot: Spot, at: QPoint) -> None:
+        self.adding.go_to(spot)
+        self.adding.menu_at(at)
 
     def _next_after(self, before: list[int], review: Review) -> int:
         """Return the reading that followed in the list, the first one where there is none."""
@@ -235,10 +248,12 @@ class ReviewPage(Page):
         self._decide_about(LayAt(number, spot))
 
     def _lay_present(self, spot: Spot) -> None:
-        """Lay the present reading in a hex that was clicked, where its place is what is asked."""
+        """Lay the present reading in a hex that was clicked, where its place is asked; else go there."""
         standing = self.review.standings.get(self.present)
         if standing is not None and Doubt.PLACE in standing.doubts:
             self._decide(LayAt(self.present, spot))
+        else:
+            self.adding.go_to(spot)
 
     def undo(self) -> None:
         """Take back what was decided last."""
@@ -264,6 +279,9 @@ class ReviewPage(Page):
         number = self._reading_of(piece)
         if number is not None:
             self._go_to(number)
+        elif piece in self.board.game.table:
+            # What lies beneath another, or lay on the table before: a counter may be missed on it too.
+            self.adding.go_to(self.board.game.table.place_of(piece).spot)
 
     def _reading_of(self, piece: PieceId) -> int | None:
         taken = (each for each in self.review.taken() if str(each.counter) == piece)
@@ -295,6 +313,9 @@ class ReviewPage(Page):
     def _show(self, review: Review) -> None:
         if review is not self.review:
             self.review = review
+            # Taken back, what was added is no reading any more.
+            if self.present not in review.standings:
+                self.present = self._first()
             # A review of thousands takes a second to write, which is too long for every key; a photograph's
             # is kept at once.
             if len(review.readings) > _MANY:
@@ -314,48 +335,12 @@ class ReviewPage(Page):
         self.board.show_review(self.review, self.present, numbers)
         self.picture.show_review(self.review, self.present, numbers)
         self.beside.show_review(self.review)
-        self._show_list(doubtful, numbers)
+        self.rows.show_review(self.review, self.present)
         standing = self.review.standings.get(self.present)
+        self.adding.show_review(self.review, standing)
         self.card.setVisible(standing is not None)
         if standing is not None:
             self.card.show_standing(self.review, standing, self.picture.cut_of(standing))
-
-    def _show_list(self, doubtful: tuple[Standing, ...], numbers: Mapping[int, int]) -> None:
-        unasked = self.review.automatic()
-        self.head.show_words(
-            self.tr("Taken without asking") if self._shows_taken else self.tr("Most doubtful first")
-        )
-        told = self.tr("{left} left of {all}")
-        self.left.setText(told.format(left=len(doubtful), all=len(self.review.readings)))
-        shown = (
-            unasked
-            if self._shows_taken
-            else tuple(each for each in doubtful if each.reading.number != self.present)
-        )
-        self.list.show_rows([self._row(each, numbers) for each in shown])
-        words = (
-            self.tr("Back to the doubts")
-            if self._shows_taken
-            else self.tr("{count} taken without asking: look at them")
-        )
-        self.more.setText(words.format(count=len(unasked)))
-        self.more.setVisible(bool(unasked) or self._shows_taken)
-
-    def _row(self, standing: Standing, numbers: Mapping[int, int]) -> ReviewRow:
-        number = standing.reading.number
-        picture = None
-        if standing.counter is not None:
-            size = self._look.theme.px(COUNTER_PX)
-            picture = self._picture_of(standing.counter, standing.face, size, self.devicePixelRatioF())
-        # Those taken unasked have no doubt in words: the figure says how clear they were.
-        kind = self._words.doubt(standing) or f"{standing.reading.ratio:.1f}"
-        sign = sign_of(standing, is_present=False) or Sign.DOUBT
-        title, why = self._words.title(self.review, standing), self._words.why(standing)
-        return ReviewRow(number, numbers.get(number, 0), sign, title, why, kind, picture)
-
-    def _turn_list(self) -> None:
-        self._shows_taken = not self._shows_taken
-        self._show_all()
 
     def _picture_of(self, counter: CounterId, face: int, size: int, ratio: float) -> QPixmap | None:
         shown = self.board.piece_of(counter, face)
@@ -364,6 +349,9 @@ class ReviewPage(Page):
         return counter_pixmap(self.board.pictures, shown, self._session.show.style, size, ratio)
 
     # ---- keys
+
+    def _is_typing(self) -> bool:
+        return self.card.other.hasFocus() or self.adding.field.hasFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the keys of the review, wherever on the page they are pressed."""
@@ -383,6 +371,13 @@ class ReviewPage(Page):
             self._decide(Later(self.present))
         elif text == "/":
             self.card.ask_for_name()
+        elif not ctrl and text.lower() in {"a", "b"}:
+            self.adding.add(is_beneath=text.lower() == "b")
+        elif text.lower() == "g":
+            self.adding.ask_for_place()
+        elif key == Qt.Key.Key_Escape and self._is_typing():
+            # The first one leaves the field alone: who typed by mistake does not mean the whole window.
+            self.enter()
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             self.step(1 if key == Qt.Key.Key_Down else -1)
         else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QPainter, QPixmap, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRectF, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from app.bring_in.reading import PointPx
 from app.bring_in.review import Review, Standing
-from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
+from app.bring_in.wizard.badges import Badge, Sign, paint_badge, sign_of
 from app.bring_in.wizard.picture_view import PictureView
 
 _CUT_ROOM = 0.35
@@ -17,13 +18,21 @@ _CUT_ROOM = 0.35
 
 
 class ReviewPhoto(PictureView):
-    """Shows the picture. `picked` tells the number of a reading that was clicked."""
+    """Shows the picture.
+
+    `picked` tells the number of a reading that was clicked, `pointed` a point of the picture where there is
+    none; `menu_wanted` the point of the screen at which a menu is asked for, after one of both.
+    """
 
     picked = Signal(int)
+    pointed = Signal(QPointF)
+    menu_wanted = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._badges: tuple[tuple[int, Badge], ...] = ()
+        self._place: Badge | None = None
+        self.takes_clicks = True
         self.paint_over = self._paint_badges
         self.clicked.connect(self._pick)
 
@@ -38,8 +47,16 @@ class ReviewPhoto(PictureView):
         self._badges = tuple(found)
         self.viewport().update()
 
-    def cut_of(self, standing: Standing) -> QPixmap:
-        """Return a reading's part of the picture, a little of what is round it too."""
+    def show_place(self, outline: tuple[PointPx, ...]) -> None:
+        """Show where a counter would be added; nothing for no corners."""
+        corners = QPolygonF([QPointF(x, y) for x, y in outline])
+        self._place = Badge(corners, Sign.ADD) if outline else None
+        self.viewport().update()
+
+    def cut_of(self, standing: Standing) -> QPixmap | None:
+        """Return a reading's part of the picture, a little of what is round it too; None for one without."""
+        if not standing.reading.outline:
+            return None
         bounds = outline_of(standing).boundingRect()
         room = max(bounds.width(), bounds.height()) * _CUT_ROOM
         # A square about it: counters lie turned, and no corner of one is to be cut off.
@@ -50,6 +67,15 @@ class ReviewPhoto(PictureView):
     def _paint_badges(self, painter: QPainter, scale: float) -> None:
         for _, badge in self._badges:
             paint_badge(painter, badge, scale)
+        if self._place is not None:
+            paint_badge(painter, self._place, scale)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of what lies under the pointer, or in the middle by the menu key."""
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        at = self.viewport().rect().center() if is_by_key else event.pos()
+        self._pick(self.mapToScene(at))
+        self.menu_wanted.emit(self.viewport().mapToGlobal(at))
 
     def _pick(self, at: QPointF) -> None:
         for number, badge in self._badges:
@@ -57,6 +83,9 @@ class ReviewPhoto(PictureView):
             if badge.outline.boundingRect().contains(at):
                 self.picked.emit(number)
                 return
+        # Not beside it: nobody has seen a counter where there is no picture.
+        if self.area.contains(at):
+            self.pointed.emit(at)
 
 
 def outline_of(standing: Standing) -> QPolygonF:

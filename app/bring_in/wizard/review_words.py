@@ -45,10 +45,11 @@ class ReviewWords:
             spots = reading.spots[:2]
         if not spots:
             return _tr("Beside the grid")
-        return _tr(" or ").join(self._words(str(spot)) for spot in spots)
+        return _tr(" or ").join(map(self.place, spots))
 
-    def _words(self, spot: str) -> str:
-        place = place_at(Spot(spot), self._game)
+    def place(self, spot: Spot) -> str:
+        """Return what a spot is called: a hex with its number, a box by its title."""
+        place = place_at(spot, self._game)
         # A point of the open table has no name: its spot is all that can be told.
         if place is None or place.pos_px is not None:
             return spot
@@ -66,12 +67,15 @@ class ReviewWords:
         """Return why it is asked, in a sentence or two."""
         if standing.rivals:
             return _tr("Another reading has taken this counter, and there is only one of it.")
+        if standing.is_added and standing.counter is not None:
+            return _tr("You added this one by hand.")
         told = " ".join(each.say(_tr) for each in standing.reading.why)
         return told or _tr("Nothing is unsure of it.")
 
     def doubt(self, standing: Standing) -> str:
         """Return what is unsure, in a word or two."""
-        return ", ".join(_tr(_DOUBTS[each]) for each in standing.doubts)
+        told = [_tr(_DOUBTS[each]) for each in standing.doubts]
+        return ", ".join([_tr("by hand"), *told] if standing.is_added else told)
 
     def ratio(self, standing: Standing) -> str:
         """Return how much better the best candidate is than the next, beside what is taken unasked."""

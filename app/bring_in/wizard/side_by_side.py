@@ -3,37 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
 from app.bring_in.projection import Projection
-from app.bring_in.review import Review
 from app.bring_in.wizard.picture_view import PictureView
 from app.view.camera import Camera, ViewState
-
-_LEAST = 4
-"""Readings that settle how the picture lies on the board."""
-
-PlaceOf = Callable[[str], tuple[float, float] | None]
-"""Gives the point of the table of a spot."""
-
-
-def laid_over(review: Review, place_of: PlaceOf) -> Projection | None:
-    """Return where a point of the table lies in the picture; None where too few readings tell."""
-    pairs = []
-    for each in review.readings:
-        # By what was read itself: the counters that both show are the only points that both have.
-        centre = each.centre_px
-        here = place_of(each.spots[0]) if each.spots else None
-        if centre is not None and here is not None:
-            pairs.append((here, centre))
-    if len(pairs) < _LEAST:
-        return None
-    try:
-        return Projection.through(pairs)
-    except ValueError:
-        return None
 
 
 class SideBySide(QObject):
