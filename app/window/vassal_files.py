@@ -75,7 +75,9 @@ def _matching_of(path: Path, game: str, watch: Watch) -> Matching:
     watch.step(0.3, module.name)
     kept = binding_for(module.name, module.version)
     usable = kept if kept is not None and kept.game == game else None
-    return matching_of(module, Allotment(module), counters.load.load(game), usable)
+    allotment = Allotment(module)
+    watch.step(0.4, module.name)
+    return matching_of(module, allotment, counters.load.load(game), usable, watch.part(0.4, 1.0))
 
 
 class VassalDoor(QObject):

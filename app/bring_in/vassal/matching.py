@@ -1,23 +1,22 @@
 """Which counters of a module are units of a game that we know: proposals by their names, decided by a person.
 
-Names are compared by their letters and, apart, by their numbers: `5/5SS` is near `5 SS Pz Rgt 5` and far from
-`3/3SS`. Each unit is proposed once, the likeliest pairs first.
+Names are compared by their letters and, apart, by their numbers (`alike.py`). Each unit is proposed once, the
+likeliest pairs first.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.bring_in.vassal.alike import Alike, likeness, spelled
 from app.bring_in.vassal.allotment import NEUTRAL, Allotment, Design, ascii_word
 from app.bring_in.vassal.binding import Binding, Bound
 from app.bring_in.vassal.module import Module
 from app.bring_in.vassal.shown import pictures_on
+from app.bring_in.watch import UNWATCHED, Watch
 from counters.roster import Roster
 from counters.units import Unit
-from maps.spelling import plain
 from rules.unit_id import UnitId
 
 # A wrong pair costs more than a question: who trusts the proposals looks only at those below the first.
@@ -25,9 +24,9 @@ SURE, LIKELY = 0.80, 0.45
 """From which likeness on a pair is taken without asking, and from which it is proposed at all."""
 _AHEAD = 0.08
 """By how much a sure pair must be ahead of the next unit for the same counter."""
-_WITHIN, _NUMBERS_WEIGH = 0.7, 0.6
 MOST_SHOWN = 5
-_PARTS = re.compile(r"\d+|[^\W\d_]+")
+_AT_ONCE = 100
+"""Counters between two looks at whether to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,27 +97,61 @@ class Matching:
         )
 
 
+Ranked = list[tuple[float, UnitId]]
+
+
 def matching_of(
-    module: Module, allotment: Allotment, roster: Roster, kept: Binding | None = None
+    module: Module,
+    allotment: Allotment,
+    roster: Roster,
+    kept: Binding | None = None,
+    watch: Watch = UNWATCHED,
 ) -> Matching:
-    """Return proposals for the counters of a module; those of a binding that was kept before are decided."""
-    units = [(unit.id, tuple(map(_spelled, _names_of(unit)))) for unit in roster.units.values()]
+    """Return proposals for the counters of a module; those of a binding that was kept before are decided.
+
+    Raises Cancelled.
+    """
     designs = allotment.designs
-    ranked = [_ranked(design, units) for design in designs]
+    ranked = list(_all_ranked(designs, roster, watch))
     taken = _assigned(ranked)
     pairs = [
         _pair(number, design, roster, ranked[number], taken.get(number))
         for number, design in enumerate(designs)
     ]
-    found = Matching(roster.game, module.name, module.version, tuple(pairs), _sides(allotment, roster))
-    for bound in kept.counters if kept is not None else ():
-        known = next(
-            (pair for pair in found.pairs if (pair.gpid, pair.name) == (bound.gpid, bound.name)), None
-        )
+    if kept is not None:
+        _decide_again(pairs, kept, roster)
+    return Matching(roster.game, module.name, module.version, tuple(pairs), _sides(allotment, roster))
+
+
+def _all_ranked(designs: Sequence[Design], roster: Roster, watch: Watch) -> Iterator[Ranked]:
+    """Yield the likeliest units of each counter."""
+    named = [(unit.id, tuple(map(spelled, _names_of(unit)))) for unit in roster.units.values()]
+    alike = Alike(named)
+    for number, design in enumerate(designs):
+        if number % _AT_ONCE == 0:
+            watch.step(number / len(designs), "Comparing names")
+        yield alike.nearest(spelled(design.name), MOST_SHOWN + 1)
+
+
+def _decide_again(pairs: list[Pair], kept: Binding, roster: Roster) -> None:
+    """Decide as it was decided before, one after the other, as `Matching.decide` does."""
+    # By tables, not by going through all pairs for each: of thousands kept that would be most of the time.
+    first: dict[tuple[str, str], int] = {}
+    for number, pair in enumerate(pairs):
+        first.setdefault((pair.gpid, pair.name), number)
+    holders = {pair.unit: number for number, pair in enumerate(pairs) if pair.unit is not None}
+    for bound in kept.counters:
+        known, unit = first.get((bound.gpid, bound.name)), UnitId(bound.units[0])
         # A unit may have gone from the roster since it was kept.
-        if known is not None and UnitId(bound.units[0]) in roster.units:
-            found = found.decide(known.design, UnitId(bound.units[0]))
-    return found
+        if known is None or unit not in roster.units:
+            continue
+        holder, former = holders.get(unit, known), pairs[known].unit
+        if holder != known:
+            pairs[holder] = replace(pairs[holder], unit=None, likeness=0.0)
+        if former is not None:
+            holders.pop(former, None)
+        pairs[known] = replace(pairs[known], unit=unit, is_decided=True)
+        holders[unit] = known
 
 
 def file_name(module: str) -> str:
@@ -126,17 +159,14 @@ def file_name(module: str) -> str:
     return f"{ascii_word(module, 60)}.toml"
 
 
-Ranked = list[tuple[float, UnitId]]
-
-
 def _pair(
     number: int, design: Design, roster: Roster, ranked: Ranked, taken: tuple[float, UnitId] | None
 ) -> Pair:
-    likeness, unit = taken or (0.0, None)
+    alike, unit = taken or (0.0, None)
     others = tuple(each for _, each in ranked if each != unit)[:MOST_SHOWN]
     ahead = next((other for other, each in ranked if each != unit), 0.0)
     # Two units alike are a question, however well the first fits.
-    told = min(likeness, SURE - 0.01) if likeness - ahead < _AHEAD else likeness
+    told = min(alike, SURE - 0.01) if alike - ahead < _AHEAD else alike
     most = len(roster.units[unit].faces) if unit is not None else len(design.faces)
     faces = tuple(pictures_on(face) for face in design.faces)[:most]
     return Pair(str(number), design.gpid, design.name, design.page.title, unit, told, others, False, faces)
@@ -147,66 +177,16 @@ def _assigned(ranked: Sequence[Ranked]) -> dict[int, tuple[float, UnitId]]:
     # The likeliest first and none ever given back: a best assignment in all would trade a sure pair away for
     # two doubtful ones, and nobody could see why.
     every = sorted(
-        ((likeness, unit, number) for number, those in enumerate(ranked) for likeness, unit in those),
+        ((alike, unit, number) for number, those in enumerate(ranked) for alike, unit in those),
         key=lambda each: (-each[0], each[2], each[1]),
     )
     found: dict[int, tuple[float, UnitId]] = {}
     used: set[UnitId] = set()
-    for likeness, unit, number in every:
-        if likeness >= LIKELY and number not in found and unit not in used:
-            found[number] = likeness, unit
+    for alike, unit, number in every:
+        if alike >= LIKELY and number not in found and unit not in used:
+            found[number] = alike, unit
             used.add(unit)
     return found
-
-
-# ---- how alike names are
-
-
-@dataclass(frozen=True, slots=True)
-class _Spelled:
-    """A name taken apart: its numbers, and pairs of the letters in it."""
-
-    numbers: Counter[str]
-    letters: frozenset[str]
-
-
-def _spelled(text: str) -> _Spelled:
-    parts = _PARTS.findall(plain(text))
-    # Without leading noughts: `05` on a counter is our 5.
-    numbers = Counter(part.lstrip("0") or "0" for part in parts if part.isdigit())
-    # Without the gaps between them: `SS Pz` and `SSPz` are printed and written for one another.
-    words = "".join(part for part in parts if not part.isdigit())
-    return _Spelled(
-        numbers, frozenset(words[n : n + 2] for n in range(max(len(words) - 1, 0))) or frozenset(words)
-    )
-
-
-def likeness(one: str, other: str) -> float:
-    """Return how alike two names are, from 0 to 1: the numbers in them count for more than the letters."""
-    return _likeness(_spelled(one), _spelled(other))
-
-
-def _likeness(one: _Spelled, other: _Spelled) -> float:
-    numbers = _share((one.numbers & other.numbers).total(), one.numbers.total(), other.numbers.total())
-    shared, least = len(one.letters & other.letters), min(len(one.letters), len(other.letters))
-    letters = _share(shared, len(one.letters), len(other.letters))
-    if letters is not None and least:
-        # A name that goes on after ours, `5/5SS reduced`, is that name all the same.
-        letters = max(letters, _WITHIN * shared / least)
-    if numbers is None or letters is None:
-        return numbers or letters or 0.0
-    return _NUMBERS_WEIGH * numbers + (1 - _NUMBERS_WEIGH) * letters
-
-
-def _share(both: int, one: int, other: int) -> float | None:
-    """Return the share of what two have in common, None where neither has anything."""
-    return 2 * both / (one + other) if one + other else None
-
-
-def _ranked(design: Design, spelled_units: Sequence[tuple[UnitId, tuple[_Spelled, ...]]]) -> Ranked:
-    spelled = _spelled(design.name)
-    found = [(max(_likeness(spelled, each) for each in names), unit) for unit, names in spelled_units]
-    return sorted(found, key=lambda each: (-each[0], each[1]))[: MOST_SHOWN + 1]
 
 
 def _names_of(unit: Unit) -> Iterator[str]:

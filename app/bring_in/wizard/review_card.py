@@ -278,14 +278,17 @@ class ReviewCard(QWidget):
 
     def _name(self, name: str) -> None:
         # Said by hand: what Enter named without the list would leave it open over the reading that follows.
-        self._completer.popup().hide()
+        popup = self._completer.popup()
+        if popup is not None:
+            popup.hide()
         if name in self._names:
             self.named.emit(*self._names[name])
 
     def _name_first(self) -> None:
         # With a row of the list chosen Qt tells of both, of Enter first: the row is meant, and what it names
         # once more would be the reading that follows.
-        if self._completer.popup().isVisible() and self._completer.popup().currentIndex().isValid():
+        popup = self._completer.popup()
+        if popup is not None and popup.isVisible() and popup.currentIndex().isValid():
             return
         if self._names and self.other.text():
             self._name(next(iter(self._names)))
