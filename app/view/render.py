@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QImageWriter, QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QImageWriter, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
 
 from app.files.disk import write_aside
@@ -28,6 +29,10 @@ LARGEST_EDGE_PX = 16_384
 _SOURCE = "render"
 _PNG_QUALITY = 70
 """In Qt's scale, from 0 (smallest) to 100 (not packed at all)."""
+_MAP_ZOOM = 0.5
+_PART_PX = 256
+"""A part of a map takes about a tenth of a second: the window answers between two of them. Smaller ones would
+take no less, as the tiles of the map are what takes long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
     # Only after the picture is made: see `painting_app`.
     del app
     # Written beside and then renamed: the former picture stays until the new one is whole.
-    write_aside(out, _encoded(image, kind))
+    write_aside(out, encoded(image, kind))
 
 
 def _kind_of(out: Path) -> str:
@@ -80,8 +85,11 @@ def _kind_of(out: Path) -> str:
     return kind
 
 
-def _encoded(image: QImage, kind: str) -> bytes:
-    """Return a picture as the bytes of a file: written by us, so that a full disk leaves no half of it."""
+def encoded(image: QImage, kind: str) -> bytes:
+    """Return a picture as the bytes of a file: written by us, so that a full disk leaves no half of it.
+
+    Raises OSError.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, kind.encode())
@@ -109,6 +117,35 @@ def _picture(  # what `render` is asked for
     show: Show,
     beside: Beside | None,
 ) -> QImage:
+    return whole_of(_painting(game, size, look, overlays, show, beside, part_px=max(size)))
+
+
+Painting = Generator[float, None, QImage]
+"""A picture painted part by part: after each it yields the share that is done; it returns the picture.
+
+Whoever does not want it any more closes it.
+"""
+
+
+def whole_of(painting: Painting) -> QImage:
+    """Return the picture of a painting, painted without a pause."""
+    while True:
+        try:
+            next(painting)
+        except StopIteration as end:
+            return cast("QImage", end.value)
+
+
+def _painting(  # noqa: PLR0913  # what `render` is asked for, and how finely it is cut
+    game: Game,
+    size: tuple[int, int],
+    look: ViewState | None,
+    overlays: Sequence[MapMark],
+    show: Show,
+    beside: Beside | None = None,
+    *,
+    part_px: int,
+) -> Painting:
     width, height = size
     map_px = width - beside.width_px if beside is not None else width
     session = Session(game, replace(show, has_motion=False))
@@ -116,14 +153,21 @@ def _picture(  # what `render` is asked for
     view = TableView(scene)
     # Laid out as if shown: a view that never was has no viewport of its size.
     view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    # The person goes on in the window meanwhile, and the keys stay there.
+    view.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
     view.resize(map_px, height)
     try:
         scene.set_marks(_SOURCE, overlays)
         # Before it fits: only then has the viewport its size.
         view.show()
         view.fit() if look is None else view.camera.restore(look)
+        # Its size stays; shown it would be painted whole at the next event, for nobody.
+        view.hide()
         image = QImage(*size, QImage.Format.Format_RGB32)
-        view.viewport().render(image)
+        parts = list(_parts(QRect(0, 0, map_px, height), part_px))
+        for done, part in enumerate(parts, start=1):
+            view.viewport().render(image, part.topLeft(), QRegion(part))
+            yield done / len(parts)
         with QPainter(image) as painter:
             _write_credit(painter, QRectF(0, 0, map_px, height), game.sheet.credit)
             if beside is not None:
@@ -133,6 +177,13 @@ def _picture(  # what `render` is asked for
         view.close()
         scene.close()
         session.close()
+
+
+def _parts(rect: QRect, edge_px: int) -> Iterator[QRect]:
+    """Yield the squares of a rectangle, row by row; those at its edges are as small as what is left."""
+    for y in range(rect.top(), rect.bottom() + 1, edge_px):
+        for x in range(rect.left(), rect.right() + 1, edge_px):
+            yield QRect(x, y, edge_px, edge_px).intersected(rect)
 
 
 def _write_credit(painter: QPainter, rect: QRectF, credit: str) -> None:
@@ -155,11 +206,23 @@ def export_map(
     game: Game,
     out: Path,
     show: Show | None = None,
-    zoom: float = 0.5,
+    zoom: float = _MAP_ZOOM,
     overlays: Sequence[MapMark] = (),
 ) -> None:
     """Write the whole map, with what lies on it, as one picture; raises OSError where it cannot be."""
+    render(game, out, _map_size(game, zoom), zoom=zoom, overlays=overlays, show=show)
+
+
+def map_painting(game: Game, show: Show, overlays: Sequence[MapMark] = ()) -> Painting:
+    """Return the same picture part by part, to be painted between the events of a window.
+
+    `game` must not change meanwhile: give one with a journal of its own. `encoded` makes the file of it.
+    """
+    size = _map_size(game, _MAP_ZOOM)
+    return _painting(game, size, _look(game, None, _MAP_ZOOM), overlays, show, part_px=_PART_PX)
+
+
+def _map_size(game: Game, zoom: float) -> tuple[int, int]:
     width, height = game.sheet.size_px
     # A rim about the map, as the window has it.
-    size = round(width * zoom) + 40, round(height * zoom) + 40
-    render(game, out, size, zoom=zoom, overlays=overlays, show=show)
+    return round(width * zoom) + 40, round(height * zoom) + 40

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app.files.disk import write_aside
 from app.files.export import order_of_battle
 from app.view.film.layers import FRONT, HEAT
 from app.view.remarking.layer import SOURCE
-from app.view.render import export_map
 from app.view.session import Tone
 from app.window.asking_files import ask_file
+from app.window.export_bar import export_bar, put_away
 from app.window.games import Games
+from app.window.map_export import MapExport
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 
@@ -36,22 +38,22 @@ class Exports:
         self._workspace = workspace
         self._games = games
         self._window = window
+        self.run: MapExport | None = None
+        self.bar: QProgressDialog | None = None
+        workspace.at_its_end(self.close)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each export does."""
         return {
-            "export.map": lambda: self.export(_tr("Map as picture"), "png", self._write_map),
+            "export.map": self.export_map,
             "export.order": lambda: self.export(_tr("Order of battle"), "txt", self._write_order),
         }
 
     def export(self, title: str, suffix: str, write: Callable[[Path], object]) -> None:
         """Ask for a file with an ending and have it written; the person is told how it went."""
-        own = self._workspace.opened.file.path
-        suggested = Path.home() / f"{own.stem}.{suffix}"
-        path = ask_file(self._window, title, suggested, f".{suffix}", spared=own)
+        path = self._asked(title, suffix)
         if path is None:
             return
-        # Not beside the window: a scene paints the map, and scenes belong to the window's thread.
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             is_written = self._games.try_to(lambda: write(path), _tr("Nothing was written."))
@@ -60,13 +62,57 @@ class Exports:
         if is_written:
             self._workspace.session.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
 
-    def _write_map(self, path: Path) -> None:
+    def _asked(self, title: str, suffix: str) -> Path | None:
+        own = self._workspace.opened.file.path
+        suggested = Path.home() / f"{own.stem}.{suffix}"
+        return ask_file(self._window, title, suggested, f".{suffix}", spared=own)
+
+    def export_map(self) -> None:
+        """Ask for a file and have the map painted into it while the window is used."""
+        if self.run is not None:
+            self._workspace.session.say(_tr("The map is being written already."), Tone.INFO)
+            return
+        path = self._asked(_tr("Map as picture"), "png")
+        if path is not None:
+            self._begin(path)
+
+    def _begin(self, path: Path) -> None:
         """Write the map with the front, the heat and the remark that lie over it now."""
         scene = self._workspace.scene
         # Taken as values now: the picture is drawn by a scene of its own.
         drawn = (layer.marks.get(source, ()) for layer in (scene.under, scene.over) for source in _DRAWN)
         overlays = [mark for marks in drawn for mark in marks]
-        export_map(self._workspace.opened.game, path, show=self._workspace.session.show, overlays=overlays)
+        game, show = self._workspace.opened.game, self._workspace.session.show
+        self.run = run = MapExport(game, path, show, overlays, self._workspace.view)
+        self.bar = bar = export_bar(_tr("Map as picture"), path.name, self._window)
+        bar.canceled.connect(run.cancel)
+        run.progressed.connect(bar.setValue)
+        run.ended.connect(partial(self._end, path))
+        run.start()
+
+    def _end(self, path: Path, is_written: bool, why: str) -> None:
+        was_cancelled = self.run is not None and self.run.is_cancelled
+        self._put_away()
+        say = self._workspace.session.say
+        if is_written:
+            say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
+        elif was_cancelled:
+            say(_tr("Cancelled: nothing was written."), Tone.INFO)
+        else:
+            say(_tr("Nothing was written."), Tone.WARNING, why)
+
+    def close(self) -> None:
+        """End what is under way: the game is taken out of the window."""
+        if self.run is not None:
+            self.run.close()
+        self._put_away()
+
+    def _put_away(self) -> None:
+        if self.bar is not None:
+            put_away(self.bar)
+        if self.run is not None:
+            self.run.deleteLater()
+        self.bar = self.run = None
 
     def _write_order(self, path: Path) -> None:
         write_aside(path, order_of_battle(self._workspace.opened.game).encode())

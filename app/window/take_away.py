@@ -6,7 +6,7 @@ import shutil
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QProgressDialog
 
@@ -24,6 +24,7 @@ from app.table.seen import SeenJournal
 from app.view.session import Offer, Tone
 from app.window.asking_files import ask_file
 from app.window.counter_acts import own_counters_folder
+from app.window.export_bar import export_bar, put_away
 from app.window.export_run import ExportRun
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
@@ -179,19 +180,10 @@ class TakeAway:
         """Begin an export into a file by the words of the command."""
         file = self._workspace.opened.file
         self.run = ExportRun(file.content, file.path.name, words, self._frame)
-        self.bar = bar = QProgressDialog(
-            _tr("Writing {name}").format(name=out.name), _tr("Cancel"), 0, 100, self._frame
-        )
-        bar.setWindowTitle(_tr("Take away"))
-        bar.setWindowModality(Qt.WindowModality.NonModal)
-        # Else Qt waits for seconds, and nothing tells that something was begun.
-        bar.setMinimumDuration(0)
-        # At 100 percent the other process still has to end well: `_end` puts the bar away.
-        bar.setAutoReset(False)
+        self.bar = bar = export_bar(_tr("Take away"), out.name, self._frame)
         bar.canceled.connect(self.run.cancel)
         self.run.progressed.connect(bar.setValue)
         self.run.ended.connect(partial(self._end, out))
-        bar.setValue(0)
         self.run.start()
 
     def _end(self, out: Path, is_done: bool, said: str) -> None:  # a signal gives it
@@ -209,10 +201,7 @@ class TakeAway:
 
     def _put_away(self) -> None:
         if self.bar is not None:
-            # Qt tells of closing the bar as of a cancel.
-            self.bar.canceled.disconnect()
-            self.bar.close()
-            self.bar.deleteLater()
+            put_away(self.bar)
         if self.run is not None:
             self.run.deleteLater()
         self.bar = self.run = None

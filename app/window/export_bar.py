@@ -1,0 +1,31 @@
+"""How far an export is, over the window, with a way to cancel it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TakeAway", text)
+
+
+def export_bar(title: str, name: str, parent: QWidget) -> QProgressDialog:
+    """Return a bar from 0 to 100 for the writing of a file; the window can be used meanwhile."""
+    bar = QProgressDialog(_tr("Writing {name}").format(name=name), _tr("Cancel"), 0, 100, parent)
+    bar.setWindowTitle(title)
+    bar.setWindowModality(Qt.WindowModality.NonModal)
+    # Else Qt waits for seconds, and nothing tells that something was begun.
+    bar.setMinimumDuration(0)
+    # At 100 percent there is still something to do: whoever began it puts the bar away.
+    bar.setAutoReset(False)
+    bar.setValue(0)
+    return bar
+
+
+def put_away(bar: QProgressDialog) -> None:
+    """Take a bar away."""
+    # Qt tells of closing the bar as of a cancel.
+    bar.canceled.disconnect()
+    bar.close()
+    bar.deleteLater()
