@@ -61,14 +61,6 @@ def warn(issues: Iterable[Issue]) -> None:
         print(one_line(f"{issue.severity.value}: {issue}"), file=sys.stderr)
 
 
-def check_place(out: Path) -> None:
-    """Raise DataError where no file can be written, before any long work: no folder, or a folder itself."""
-    if not out.absolute().parent.is_dir():
-        raise DataError([Issue(str(out), "", "cannot be written: the folder is not there")])
-    if out.is_dir():
-        raise DataError([Issue(str(out), "", "cannot be written: it is a folder", "name the file too")])
-
-
 def is_game(path: Path) -> bool:
     """Return whether a file says that it is a game; raises DataError where it cannot be read."""
     try:

@@ -18,6 +18,7 @@ from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.text_file import decoded
 from app.commands import counter_corrections
 from app.commands.answers import DONE, NO, add_json, tell
+from app.commands.targets import check_folder
 from app.files.disk import real
 from app.files.folders import data_folder, own_pictures_folder
 from counters.roster import Roster
@@ -51,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     """Find the counters and tell them."""
     if args.own and (args.game is None or args.names is None):
         raise DataError([Issue("--own", "", "needs --game and --names", "whose pictures are they?")])
+    check_folder(args.out)
     require_vision()
     # After the check: it imports what reads scans.
     from app.bring_in.sheets.scanning import scanned  # noqa: PLC0415

@@ -18,6 +18,7 @@ from app.commands.map_sections import (
     section_of,
     sheet_of,
 )
+from app.commands.targets import check_folder
 from rules.issues import DataError, Issue
 
 
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Find the grid and tell of it."""
+    check_folder(args.output)
     require_vision()
     if any("=" in each for each in args.section):
         return bring_in_sections(args)

@@ -11,10 +11,12 @@ from app.bring_in.vassal.saves import saved_of
 from app.bring_in.vassal.tally import report_of
 from app.commands.answers import DONE, tell
 from app.commands.svg_drawn import SvgDrawer
+from app.commands.targets import check_new_file
 
 
 def bring_in(args: argparse.Namespace, archive: Archive) -> int:
     """Tell what is in a saved game or a log, and write it as a game of ours where that is wanted."""
+    check_new_file(args.output)
     saved = saved_of(archive)
     with ExitStack() as stack:
         opened = module_of(args.file, saved, args.module)

@@ -22,6 +22,7 @@ from app.bring_in.setup_places import numbers_alone, spots_of
 from app.bring_in.setup_text import MAX_LETTERS, format_setup_text, review_of_text
 from app.bring_in.text_file import decoded
 from app.commands.answers import DONE, add_json, tell
+from app.commands.targets import check_folder
 from app.files.disk import write_aside
 from app.files.folders import data_folder, own_pictures_folder
 from app.files.own_map import own_map_folder, own_section_pictures
@@ -73,6 +74,7 @@ def _edge_px(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was read, and keep it where that is wanted."""
+    check_folder(args.output)
     try:
         review = _of_text(args) if args.text is not None else _of_picture(args)
     except Refused as refused:

@@ -14,6 +14,7 @@ from app.bring_in.vassal.report import ModuleReport, refusal, report_of
 from app.commands import bring_in_saved
 from app.commands.answers import DONE, add_file, tell
 from app.commands.svg_drawn import SvgDrawer
+from app.commands.targets import check_folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,6 +51,7 @@ def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
         report = report_of(module, Pictures(archive))
         tell(report.as_json(), _told(module, report), as_json=args.json)
         return DONE
+    check_folder(args.output)
     # Only now: laying out a game takes much more of the program than looking into a file.
     from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
 

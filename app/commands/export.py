@@ -15,9 +15,10 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from app.commands.answers import DONE, add_json, check_place, read_game, tell
+from app.commands.answers import DONE, add_json, read_game, tell
 from app.commands.export_manual import export_manual
 from app.commands.render import draw_without_a_screen
+from app.commands.targets import check_place
 from app.files.disk import reason, write_aside
 from app.files.folders import own_pictures_folder
 from app.film.excerpt import Excerpt, Wish, excerpt_of

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from app.commands.answers import DONE, check_place, read_game, tell
+from app.commands.answers import DONE, read_game, tell
 from app.commands.render import draw_without_a_screen
+from app.commands.targets import check_place
 from app.files.disk import reason, write_aside
 from app.panels.manual.pictures import ManualPictures
 from app.panels.manual.reading import language, manual_of
