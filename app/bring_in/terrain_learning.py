@@ -17,10 +17,10 @@ from PIL import Image
 
 from app.bring_in.terrain_guesses import Guess
 from app.bring_in.watch import UNWATCHED, Watch
+from app.files.picture_faults import picture_faults
 from maps.pictures import MAX_PIXELS
 from maps.sheet import MapSheet, Section
 from rules.hexgrid import HexId
-from rules.pictures import DAMAGED
 
 _HEX_PX = 28
 """How wide a hex is on the reduced picture: more shows nothing that the mean does not."""
@@ -57,7 +57,7 @@ def _reduced(path: Path, section: Section, scale: float) -> np.ndarray | None:
                 image.draft("RGB", (size[0] * 2, size[1] * 2))
                 # By areas: single pixels of a hatching would be the colour of a line or of a gap.
                 small = image.convert("RGB").resize(size, Image.Resampling.BOX)
-        except (*DAMAGED, Image.DecompressionBombError):
+        except picture_faults():
             return None
     return np.asarray(small, dtype=np.float64) / 255.0
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from app.files.disk import reason, write_aside
 from app.files.own_map import OWN_SUFFIXES, own_map_folder, own_picture, stem_of
+from app.files.picture_faults import picture_faults
 from maps.load import load
 from maps.pictures import PREVIEW, picture_issues_of
 from maps.sheet import MapSheet, Section
@@ -186,5 +187,5 @@ def _reduced(path: Path, section: Section, scale: float) -> Picture | None:
                 # sharp.
                 image.draft("RGB", (size[0] * 2, size[1] * 2))
                 return image.convert("RGB").resize(size, Image.Resampling.BOX)
-        except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        except picture_faults():
             return None

@@ -25,6 +25,7 @@ from maps.pictures import PREVIEW
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 from rules.issues import DataError
+from rules.pictures import DAMAGED
 
 GAME = "bitter-end"
 HEX = HexId("1521")
@@ -186,3 +187,25 @@ def test_without_his_picture_the_drawn_one_is_back(sheet: MapSheet) -> None:
     folder = own_map_folder(GAME)
     assert folder is not None
     assert (dict(own_section_pictures(sheet, folder)), list(folder.iterdir())) == ({}, [])
+
+
+@pytest.mark.parametrize("fault", [*DAMAGED, Image.DecompressionBombError])
+def test_a_picture_that_went_bad_beside_it_holds_nothing_up(
+    tmp_path: Path, sheet: MapSheet, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    kept = keep_picture(GAME, "north", picture(tmp_path / "scan.jpg", proportion(sheet, 500)))
+    keep_image(GAME, "south", Image.new("RGB", (50, 50)))
+    opened = Image.open
+
+    def open_it(file: object, *words: object, **more: object) -> Image.Image:
+        # Each decoder meets a broken file with an error of its own.
+        if file == kept:
+            raise fault
+        return opened(file, *words, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Image, "open", open_it)
+    remove_picture(GAME, "south")
+
+    folder = own_map_folder(GAME)
+    assert folder is not None
+    assert (folder / PREVIEW).is_file()

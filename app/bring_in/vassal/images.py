@@ -18,7 +18,8 @@ from PIL import Image
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive
 from app.bring_in.vassal.svg import DrawSvg, harmless, no_svg
-from rules.pictures import DAMAGED, overstated_in
+from app.files.picture_faults import picture_faults
+from rules.pictures import overstated_in
 
 Size = tuple[int, int]
 
@@ -33,7 +34,7 @@ _FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
 _ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
 _KEPT = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
 """The pictures that are taken as they are, by how they begin: Qt reads both, and nobody can run either."""
-_UNUSABLE = (*DAMAGED, Image.DecompressionBombError)
+_UNUSABLE = picture_faults()
 _SVG_HEAD = re.compile(rb"<svg\b[^>]{0,4000}>", re.DOTALL)
 _SVG_SIZE = {
     side: re.compile(rb"\b" + side + rb"\s*=\s*[\"']\s*([0-9.]{1,12})\s*(?:px|pt)?\s*[\"']")
