@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
@@ -149,20 +150,7 @@ def _painting(  # noqa: PLR0913  # what `render` is asked for, and how finely it
     width, height = size
     map_px = width - beside.width_px if beside is not None else width
     session = Session(game, replace(show, has_motion=False))
-    scene = TableScene(session, is_patient=True)
-    view = TableView(scene)
-    # Laid out as if shown: a view that never was has no viewport of its size.
-    view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    # The person goes on in the window meanwhile, and the keys stay there.
-    view.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-    view.resize(map_px, height)
-    try:
-        scene.set_marks(_SOURCE, overlays)
-        # Before it fits: only then has the viewport its size.
-        view.show()
-        view.fit() if look is None else view.camera.restore(look)
-        # Its size stays; shown it would be painted whole at the next event, for nobody.
-        view.hide()
+    with _laid_out(session, QSize(map_px, height), look, overlays) as view:
         image = QImage(*size, QImage.Format.Format_RGB32)
         parts = list(_parts(QRect(0, 0, map_px, height), part_px))
         for done, part in enumerate(parts, start=1):
@@ -173,6 +161,28 @@ def _painting(  # noqa: PLR0913  # what `render` is asked for, and how finely it
             if beside is not None:
                 painter.drawImage(map_px, 0, beside.paint(session, QSize(beside.width_px, height)))
         return image
+
+
+@contextmanager
+def _laid_out(
+    session: Session, size: QSize, look: ViewState | None, overlays: Sequence[MapMark]
+) -> Iterator[TableView]:
+    """Yield a view of a table that nobody sees; all of it, and the session, is closed at the end."""
+    scene = TableScene(session, is_patient=True)
+    view = TableView(scene)
+    # Laid out as if shown: a view that never was has no viewport of its size.
+    view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    # The person goes on in the window meanwhile, and the keys stay there.
+    view.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    view.resize(size)
+    try:
+        scene.set_marks(_SOURCE, overlays)
+        # Before it fits: only then has the viewport its size.
+        view.show()
+        view.fit() if look is None else view.camera.restore(look)
+        # Its size stays; shown it would be painted whole at the next event, for nobody.
+        view.hide()
+        yield view
     finally:
         view.close()
         scene.close()

@@ -16,10 +16,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
 from app.files.disk import reason, write_aside
+from app.map_marks import MapMark
 from app.table.game import Game
 from app.view.background import Background
 from app.view.job import Job
-from app.view.marks import MapMark
 from app.view.render import Painting, encoded, map_painting
 from app.view.session import Show
 
