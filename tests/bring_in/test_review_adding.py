@@ -304,6 +304,27 @@ def test_a_hex_is_gone_to_by_its_number_and_added_to_by_keys_alone(page: ReviewP
     assert "by hand" in page.rows.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
+def test_a_number_that_is_typed_is_where_the_button_adds(page: ReviewPage, qtbot: QtBot) -> None:
+    page.adding.ask_for_place()
+    qtbot.keyClicks(page.adding.field, BESIDE)
+    # No Enter: whoever types a number and clicks means that hex, not the one that stood there before.
+    qtbot.mouseClick(page.adding.above, LEFT)
+
+    assert page.review.standings[2].spot == BESIDE
+
+
+def test_nothing_is_added_where_no_such_place_is_typed(page: ReviewPage, qtbot: QtBot) -> None:
+    page.adding.ask_for_place()
+    qtbot.keyClicks(page.adding.field, "9999")
+    assert not page.adding.above.isEnabled()
+    page.adding.add()
+    assert list(page.review.standings) == [1]
+    # Going on to something else, the field says where that is.
+    page.enter()
+    click(page, qtbot, BESIDE)
+    assert page.adding.field.text() == BESIDE
+
+
 def test_a_place_that_the_map_has_not_is_said_so(page: ReviewPage, qtbot: QtBot) -> None:
     page.adding.ask_for_place()
     qtbot.keyClicks(page.adding.field, "9999")

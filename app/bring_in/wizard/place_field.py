@@ -32,6 +32,7 @@ class PlaceField(QLineEdit):
         # Chosen from the list it is gone to at once: who has chosen has said all.
         completer.activated.connect(self.returnPressed, Qt.ConnectionType.QueuedConnection)
         self.setCompleter(completer)
+        self._shown = ""
         self._by_plain = {plain(title): spot for title, spot in self._titles.items()}
 
     def spot(self) -> Spot | None:
@@ -43,7 +44,14 @@ class PlaceField(QLineEdit):
     def show_spot(self, spot: Spot | None) -> None:
         """Show a place as it would be typed; nothing for none."""
         titles = (title for title, each in self._titles.items() if each == spot)
-        self.setText(next(titles, spot or ""))
+        self._shown = next(titles, spot or "")
+        self.setText(self._shown)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether something else stands here than the place that was shown."""
+        # Not what Qt calls modified: a row of the list that is only passed over is none of that, and is seen.
+        return self.text().strip() != self._shown.strip()
 
 
 def _titles(game: Game) -> Iterator[tuple[str, Spot]]:

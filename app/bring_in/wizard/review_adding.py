@@ -84,13 +84,13 @@ class ReviewAdding(QWidget):
         self._review = review
         follows = None if present is None else (present.reading.number, present.spot)
         if follows is not None and follows != self._followed:
-            self.spot, self.point = follows[1], None
+            self._take(follows[1])
         self._followed = follows
         self._show()
 
     def point_at(self, point: QPointF) -> None:
         """Take the place that was clicked in the picture, where nothing was seen."""
-        self.spot, self.point = self._places.spot_at((point.x(), point.y())), point
+        self._take(self._places.spot_at((point.x(), point.y())), point)
         self._show()
         self._look_at_board()
 
@@ -99,9 +99,14 @@ class ReviewAdding(QWidget):
         lies_there = self._there(spot)
         if lies_there:
             self.asked.emit(lies_there[-1].reading.number)
-        self.spot, self.point = spot, None
+        self._take(spot)
         self._show()
         self._look_at_board()
+
+    def _take(self, spot: Spot | None, point: QPointF | None = None) -> None:
+        self.spot, self.point = spot, point
+        # Whatever was typed was of another place.
+        self.field.show_spot(spot)
 
     def ask_for_place(self) -> None:
         """Give the keys to the field in which a place is named."""
@@ -113,6 +118,11 @@ class ReviewAdding(QWidget):
             self.went.emit()
             self.go_to(spot)
 
+    @property
+    def _meant(self) -> Spot | None:
+        """The place in which a counter would be added: what is typed goes before what was gone to."""
+        return self.field.spot() if self.field.is_typed else self.spot
+
     def _there(self, spot: Spot | None) -> list[Standing]:
         standings = () if self._review is None or spot is None else self._review.standings.values()
         return [each for each in standings if each.spot == spot and each.state is not State.EMPTY]
@@ -123,13 +133,17 @@ class ReviewAdding(QWidget):
         """Ask for a counter to be added in the place that is shown."""
         if self._review is None or not self._can_add(is_beneath=is_beneath):
             return
+        # Typed, and the button pressed without Enter: the counter must lie where the field says.
+        meant = self._meant
+        if self.field.is_typed and meant is not None:
+            self.go_to(meant)
         outline = self._outline()
         self.wanted.emit(Add(self._review.next_number(), self.spot, outline, is_beneath))
 
     def _can_add(self, *, is_beneath: bool) -> bool:
         if is_beneath:
-            return bool(self._there(self.spot))
-        return self.spot is not None or self.point is not None
+            return bool(self._there(self._meant))
+        return self._meant is not None or (self.point is not None and not self.field.is_typed)
 
     def _outline(self) -> tuple[tuple[float, float], ...]:
         """Return where the counter lies in the picture, as far as it is known: where it was clicked."""
@@ -157,37 +171,31 @@ class ReviewAdding(QWidget):
     # ---- showing
 
     def _show(self) -> None:
-        if not self.field.hasFocus():
-            self.field.show_spot(self.spot)
         outline = self._outline()
         self._board.show_place(self.spot)
         if isinstance(self._picture, ReviewPhoto):
             # Only where a person has pointed: what lies there has an outline of its own.
             self._picture.show_place(() if self._there(self.spot) and self.point is None else outline)
-        there = self._there(self.spot)
-        self.above.setText(self.tr("Add on top (A)") if there else self.tr("Add a counter here (A)"))
-        self.above.setEnabled(self._can_add(is_beneath=False))
-        self.beneath.setVisible(bool(there))
         self._tell()
 
     def _tell(self) -> None:
+        there = self._there(self._meant)
+        self.above.setText(self.tr("Add on top (A)") if there else self.tr("Add a counter here (A)"))
+        self.above.setEnabled(self._can_add(is_beneath=False))
+        self.beneath.setVisible(bool(there))
         self.told.setText(self._told())
 
     def _told(self) -> str:
         """Return what is told of the place: what lies there, or why there is none."""
-        named = self.field.spot()
-        if self.field.hasFocus() and named != self.spot:
-            if not self.field.text().strip():
-                return ""
-            if named is None:
-                return self.tr("No hex, box or town of this map is called so.")
-            return self.tr("Enter goes there.")
-        if self.spot is None and self.point is None:
+        is_typed, meant = self.field.is_typed, self._meant
+        if meant is None and is_typed and self.field.text().strip():
+            return self.tr("No hex, box or town of this map is called so.")
+        if meant is None and (is_typed or self.point is None):
             return self.tr("Was a counter missed? Click its hex, or type its number here.")
-        if self.spot is None:
+        if meant is None:
             return self.tr("Which hex that is nobody knows: it is asked when the counter is added.")
-        there = self._there(self.spot)
-        where = self._words.place(self.spot)
+        there = self._there(meant)
+        where = self._words.place(meant)
         if not there:
             return self.tr("{place}: nothing was seen there.").format(place=where)
         told = self.tr("{place}: {count:counter lies|counters lie} there.")
