@@ -82,6 +82,12 @@ def untranslated_words(text: str, names: Iterable[str] = ()) -> list[str]:
     return _WORD.findall(text)
 
 
+def _shows_a_sign(widget: QWidget) -> bool:
+    """Return whether a button shows its icon alone: its text is for those who hear the window."""
+    is_bare = isinstance(widget, QToolButton) and not widget.icon().isNull()
+    return is_bare and widget.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
+
+
 def cut_off(top: QWidget) -> Iterator[str]:
     """Yield the texts of buttons and of labels of one line that have less room than they need, or see.
 
@@ -95,6 +101,6 @@ def cut_off(top: QWidget) -> Iterator[str]:
         needed = widget.sizeHint() if isinstance(widget, QToolButton | QLabel) else widget.minimumSizeHint()
         seen = widget.visibleRegion().boundingRect()
         is_small = widget.width() < needed.width() or widget.height() < needed.height()
-        text = widget.text()  # type: ignore[attr-defined]
+        text = "" if _shows_a_sign(widget) else widget.text()  # type: ignore[attr-defined]
         if text and (is_small or 0 < seen.width() < min(widget.width(), needed.width())):
             yield f"{type(widget).__name__} {text!r}"

@@ -16,6 +16,7 @@ from threading import Event
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
+from PySide6.QtGui import QImage
 
 import app
 from app.assist.past import Snapshot
@@ -42,6 +43,7 @@ _SAFE: Mapping[type, str] = {
     Channel: "made for two threads: a queue and a flag",
     Event: "made for several threads",
     Progress: "made for two threads: single values, each written whole",
+    QImage: "made for any thread, and nobody paints on it any more when it is handed over",
 }
 """What jobs hold besides frozen dataclasses, and why another thread may have it. What these hold in turn is
 walked through in tests/window/test_beside_the_hands.py."""
