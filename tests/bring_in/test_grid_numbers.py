@@ -6,13 +6,17 @@ import math
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 from scipy.ndimage import gaussian_filter
 from scipy.spatial import cKDTree
 
 from app.bring_in.grid.candidates import Candidate, is_multiple
-from app.bring_in.grid.features import Channel
+from app.bring_in.grid.cells import lay_out
+from app.bring_in.grid.features import Channel, lines_of
 from app.bring_in.grid.finder import find_grid
+from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
+from app.bring_in.grid.judgement import Evidence, evidence_of
+from app.bring_in.grid.patterns import sides
 from app.bring_in.grid.seeds import with_kin
 from app.bring_in.grid.sheet import Sheet, fitted
 from app.bring_in.pictures import from_pixels
@@ -117,3 +121,43 @@ def test_numbers_without_any_sides_are_no_dots_in_the_middles() -> None:
     pixels, _ = _numbered_page(strength=0, rough=5)
     with pytest.raises(Refused):
         find_grid(from_pixels("map", pixels))
+
+
+HEX_PX = 24.0
+HEX = [(math.sin(math.radians(60 * n)), math.cos(math.radians(60 * n))) for n in range(6)]
+"""The corners about the middle, of a hex with sides of 1."""
+
+BRICK = [(x * math.sqrt(3) / 2, y * 0.75) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+
+
+def _page_of(outline: list[tuple[float, float]], *, numbers: bool) -> Evidence:
+    """Return the evidence for a page of outlines about middles that lie as those of hexes do.
+
+    With `numbers` a number of four digits stands close below the upper corner of each.
+    """
+    # Drawn four times as large: lines lie between pixels, as print does.
+    big, side = HEX_PX * 4, HEX_PX * 4 / math.sqrt(3)
+    page = Image.new("L", (1200, 1100), 210)
+    draw, letters = ImageDraw.Draw(page), ImageFont.load_default(big * 0.21)
+    for r in range(-1, 15):
+        for q in range(-1, 15):
+            x, y = (q + r % 2 / 2) * big, r * big * math.sqrt(3) / 2
+            draw.polygon([(x + u * side, y + v * side) for u, v in outline], outline=120, width=3)
+            if numbers:
+                draw.text((x, y - 0.36 * big), "1888", fill=20, font=letters, anchor="mm")
+    lines = lines_of(np.asarray(page.reduce(4), np.float32), Channel.DARK)
+    middle = np.array([6 * HEX_PX, 6 * HEX_PX * math.sqrt(3) / 2]) - 0.5
+    sheet = Sheet.lying(np.eye(2) * HEX_PX, middle)
+    grown = measured(lines, sheet, sides(), whole_region(sheet, lines), FROM_AFAR)
+    return evidence_of(lay_out(lines, sheet, grown.region), grown, sides())
+
+
+@pytest.mark.parametrize("numbers", [False, True])
+def test_numbers_below_the_corners_do_not_make_a_wall_of_hexes(*, numbers: bool) -> None:
+    # They fill in half of the straight courses that a wall has where the sides of hexes bend.
+    evidence = _page_of(HEX, numbers=numbers)
+    assert (evidence.doubt, evidence.bricks < -0.2, evidence.turned > 0.85) == ("", True, True)
+
+
+def test_a_wall_is_one_with_its_numbers_or_without() -> None:
+    assert all("brick wall" in _page_of(BRICK, numbers=numbers).doubt for numbers in (False, True))

@@ -22,6 +22,7 @@ from app.bring_in.grid.patterns import (
     to_border,
     to_corner,
     to_corners_by_kind,
+    without_numbers,
 )
 from app.bring_in.grid.sheet import Sheet
 
@@ -72,14 +73,14 @@ class Evidence:
 
     `cells` lie on the picture; `share` of them show the grid by themselves, where chance gives a twentieth;
     `core` of them lie where most about them do so. `alike` is how far the two hexes of the mean cell agree,
-    `turned` how much of it stays under the turns of a hex, `weakest` the contrast of the weakest of the three
-    directions of sides beside their mean, `fit` how well the pattern fits the mean cell and `elsewhere` how
-    well it does off its place, `straight` how much of the mean cell is straight lines in two directions at
-    most, `bricks` how much better a brick wall fits the mean cell than any hex, `third` how strongly the
-    weakest of the three directions in which hexes repeat is seen beside their mean, `within` how much the
-    mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that,
-    `squared` tells that the middles lie as those of squares do whose every second row is shifted, `is_dotted`
-    that nothing but a dot in the middle of each hex was followed.
+    `turned` how much of its outline stays under the turns of a hex, `weakest` the contrast of the weakest of
+    the three directions of sides beside their mean, `fit` how well the pattern fits the mean cell and
+    `elsewhere` how well it does off its place, `straight` how much of it is straight lines in two directions
+    at most, `bricks` how much better a brick wall fits it than any hex (of both what is less with its numbers
+    or without), `third` how strongly the weakest of the three directions in which hexes repeat is seen beside
+    their mean, `within` how much the mean cell looks like itself moved by a part of a hex: near 1 where the
+    hexes are smaller than that, `squared` tells that the middles lie as those of squares do whose every second
+    row is shifted, `is_dotted` that nothing but a dot in the middle of each hex was followed.
     """
 
     cells: int
@@ -151,6 +152,8 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
     mean = laid.mean(grown.taken)
     mean = mean - mean.mean()
     power = float((mean**2).sum()) + 1e-9
+    outline = without_numbers(mean)
+    outline = outline - outline.mean()
     is_dotted = pattern is middles()
     dotted = _dot_contrast(mean) if pattern is dots() else _contrast(mean)
     contrast = _middle_contrast(laid, grown) if is_dotted else dotted
@@ -160,12 +163,13 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         share=float(shows.sum() / max(seen.sum(), 1)),
         core=int((_density(shows, seen) > 0.5).sum()),
         alike=float((mean * np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))).sum() / power),
-        turned=float((even(mean) ** 2).sum() / power),
+        turned=float((even(outline) ** 2).sum() / (float((outline**2).sum()) + 1e-9)),
         weakest=float(contrast.min() / contrast.mean()) if contrast.mean() > 0 else -1.0,
         fit=float(fits[0, 0]),
         elsewhere=float(fits[distances() > _BESIDE].max()),
-        straight=_straightness(mean),
-        bricks=_best_of(mean, bricks()) - _best_of(mean, drawn()),
+        # Either may mislead: numbers on the courses of a wall, or an edge that a number beside it has dimmed.
+        straight=min(_straightness(mean), _straightness(outline)),
+        bricks=min(_best_of(each, bricks()) - _best_of(each, drawn()) for each in (mean, outline)),
         third=_third(mean),
         within=_within(mean) if grown.taken.any() else 0.0,
         squared=_is_squared(grown),
