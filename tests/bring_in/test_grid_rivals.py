@@ -46,6 +46,18 @@ def test_a_lattice_wider_than_the_hexes_repeats_within_its_own(turn_deg: float, 
     assert evidence.doubt
 
 
+def test_hexes_of_which_only_every_third_looks_the_same_are_too_fine() -> None:
+    # Whole rows of them agree: each row holds all three sets of hexes of which no two touch.
+    right, fine = _evidence(0.0, 1.0), _evidence(30.0, 1 / math.sqrt(3))
+    assert (right.thirds > 0.9, fine.alike > 0.9, fine.thirds < 0.2) == (True, True, True)
+
+
+def test_a_lattice_too_fine_for_lone_dots_is_refused() -> None:
+    # Among faint woods the blots of dots passed for the corners of hexes root 3 times too fine.
+    evidence = Evidence(4000, 0.44, 1300, 1.0, 0.6, 0.93, 0.59, 0.48, 0.4, -0.16, 0.99)
+    assert (evidence.doubt, replace(evidence, thirds=-0.06).doubt[:19]) == ("", "two grids fit alike")
+
+
 def _is_squared(stretch: float, narrowing: float) -> bool:
     """Return whether hexes drawn out by so much, and taken aslant by so much, are told to lie as squares."""
     lines = np.zeros((300, 400), np.float32)

@@ -54,6 +54,10 @@ _WITHIN = 0.65
 """How far what is drawn in a hex may look like itself moved within the hex. Right lattices came to 0.5 where
 only the corners are drawn, mostly to 0.2; those root 3 times too wide to 0.92 and more."""
 
+_LEAST_ALIKE = 0.4
+"""Of the three sets of hexes. Right lattices came to 0.8, to 0.55 where twenty cells were all; those root 3
+times too fine to 0.2 at most."""
+
 _FROM_ABOVE = 1.03
 """How much nearer one end of a picture taken from straight above may seem than the other."""
 
@@ -73,14 +77,15 @@ class Evidence:
 
     `cells` lie on the picture; `share` of them show the grid by themselves, where chance gives a twentieth;
     `core` of them lie where most about them do so. `alike` is how far the two hexes of the mean cell agree,
-    `turned` how much of its outline stays under the turns of a hex, `weakest` the contrast of the weakest of
-    the three directions of sides beside their mean, `fit` how well the pattern fits the mean cell and
-    `elsewhere` how well it does off its place, `straight` how much of it is straight lines in two directions
-    at most, `bricks` how much better a brick wall fits it than any hex (of both what is less with its numbers
-    or without), `third` how strongly the weakest of the three directions in which hexes repeat is seen beside
-    their mean, `within` how much the mean cell looks like itself moved by a part of a hex: near 1 where the
-    hexes are smaller than that, `squared` tells that the middles lie as those of squares do whose every second
-    row is shifted, `is_dotted` that nothing but a dot in the middle of each hex was followed.
+    `thirds` how far the three sets of hexes do of which no two touch, `turned` how much of its outline stays
+    under the turns of a hex, `weakest` the contrast of the weakest of the three directions of sides beside
+    their mean, `fit` how well the pattern fits the mean cell and `elsewhere` how well it does off its place,
+    `straight` how much of it is straight lines in two directions at most, `bricks` how much better a brick
+    wall fits it than any hex (of both what is less with its numbers or without), `third` how strongly the
+    weakest of the three directions in which hexes repeat is seen beside their mean, `within` how much the
+    mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that,
+    `squared` tells that the middles lie as those of squares do whose every second row is shifted,
+    `is_dotted` that nothing but a dot in the middle of each hex was followed.
     """
 
     cells: int
@@ -97,11 +102,12 @@ class Evidence:
     within: float = 0.0
     squared: bool = False
     is_dotted: bool = False
+    thirds: float = 1.0
 
     @property
     def worth(self) -> float:
         """One figure to tell the better of two lattices: cells shown, each by its likeness to a hex grid."""
-        likeness = max(self.alike, 0.0) * max(self.turned, 0.0) * max(self.weakest, 0.0)
+        likeness = max(min(self.alike, self.thirds), 0.0) * max(self.turned, 0.0) * max(self.weakest, 0.0)
         walled = 0.3 if self.bricks > _WALLED else 1.0
         return self.share * likeness * walled * min(1.0, 2 * (1 - self.straight))
 
@@ -125,8 +131,15 @@ class Evidence:
             return "what repeats does not look like hexes"
         if self.is_dotted and min(self.turned, self.fit) < _ROUND:
             return "what repeats in the middle of the hexes is no dot"
+        return self._rival
+
+    @property
+    def _rival(self) -> str:
+        """Which other grid would do as well, empty where none would."""
         if self.elsewhere > _AS_WELL * self.fit:
             return "two grids fit alike: nobody can tell where in what repeats a hex has its middle"
+        if self.thirds < _LEAST_ALIKE:
+            return "two grids fit alike: of the hexes found only every third looks the same"
         if self.is_coarse:
             return "two grids fit alike: what is drawn repeats within the hexes found"
         return ""
@@ -174,6 +187,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         within=_within(mean) if grown.taken.any() else 0.0,
         squared=_is_squared(grown),
         is_dotted=is_dotted,
+        thirds=_alike_by_thirds(laid, grown),
     )
 
 
@@ -224,6 +238,26 @@ def _contrast(mean: Image) -> NDArray[np.float64]:
     """Return the contrast of the sides of each direction: what lies on them against what lies off them."""
     away = float(mean[to_border() > 0.12].mean())
     return np.array([float(mean[mask].mean()) - away for mask in _sides_by_direction()])
+
+
+def _alike_by_thirds(laid: Laid, grown: Grown) -> float:
+    """Return how far the three sets of hexes of which no two touch agree, the two that do so least.
+
+    Print is of one kind on all of them. A lattice root 3 times too fine has the middles of the hexes in one
+    set and their corners in the others: its rows agree by twos all the same, as each holds all three sets.
+    """
+    first = -laid.region.left % 3
+    means = []
+    for n in range(3):
+        third = slice((first + n) % 3, None, 3)
+        taken = grown.taken[:, third]
+        if taken.any():
+            few = Laid(laid.region, laid.values[:, third], laid.covered[:, third])
+            mean = few.mean(taken)
+            mean = mean - mean.mean()
+            means.append(mean / (float(np.linalg.norm(mean)) + 1e-9))
+    pairs = [float((one * other).sum()) for n, one in enumerate(means) for other in means[:n]]
+    return min(pairs, default=1.0)
 
 
 def _dot_contrast(mean: Image) -> NDArray[np.float64]:
