@@ -161,3 +161,20 @@ def test_numbers_below_the_corners_do_not_make_a_wall_of_hexes(*, numbers: bool)
 
 def test_a_wall_is_one_with_its_numbers_or_without() -> None:
     assert all("brick wall" in _page_of(BRICK, numbers=numbers).doubt for numbers in (False, True))
+
+
+def test_faint_hexes_below_strong_numbers_and_dots_are_found_in_their_place() -> None:
+    # About the middles of sides the outlines are alike upside down as well, numbers and dots are not: laid
+    # half a hex off, all that spoke against it was left out as if it were a number.
+    page = Image.new("L", (520, 460), 206)
+    draw, letters = ImageDraw.Draw(page), ImageFont.load_default(10)
+    rows = [(q + r % 2 / 2, r * math.sqrt(3) / 2) for r in range(-1, 14) for q in range(-1, 13)]
+    middles = np.array(rows) * 45.0 + (7, 5)
+    for n, (x, y) in enumerate(middles):
+        draw.polygon([(x + u * 45 / math.sqrt(3), y + v * 45 / math.sqrt(3)) for u, v in HEX], outline=182)
+        draw.ellipse((x - 2, y - 2, x + 2, y + 2), fill=40)
+        draw.text((x, y - 15), f"{n:04}", fill=40, font=letters, anchor="mm")
+    grain = np.random.default_rng(3).normal(0, 2, (460, 520))
+    found = find_grid(from_pixels("map", np.clip(np.asarray(page) + grain, 0, 255).astype(np.uint8)))
+    inside = (middles > 0).all(1) & (middles < (519, 459)).all(1)
+    assert cKDTree(list(found.centres)).query(middles[inside])[0].max() < 3

@@ -165,8 +165,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
     mean = laid.mean(grown.taken)
     mean = mean - mean.mean()
     power = float((mean**2).sum()) + 1e-9
-    outline = without_numbers(mean)
-    outline = outline - outline.mean()
+    outline = _outline_of(mean)
     is_dotted = pattern is middles()
     dotted = _dot_contrast(mean) if pattern is dots() else _contrast(mean)
     contrast = _middle_contrast(laid, grown) if is_dotted else dotted
@@ -201,6 +200,19 @@ def shown(laid: Laid, pattern: Image) -> tuple[NDArray[np.bool_], NDArray[np.boo
 def _best_of(mean: Image, patterns: tuple[Image, ...]) -> float:
     """Return how well the best of some patterns fits a mean cell, wherever it lies in it."""
     return max(float(fits_of(mean[None, None], pattern).max()) for pattern in patterns)
+
+
+def _outline_of(mean: Image) -> Image:
+    """Return a mean cell without its numbers, or as it is where what is left does not lie as hexes do.
+
+    About the middle of a side all turns by half as well: with the hexes laid half a hex off, what speaks
+    against them would be left out as if it were a number.
+    """
+    left = without_numbers(mean)
+    left = left - left.mean()
+    fits = (fits_of(left[None, None], pattern)[0, 0] for pattern in drawn())
+    best = max(fits, key=lambda fit: float(fit[0, 0]))
+    return left if best[0, 0] > PLAINLY_BEST * best[distances() > _BESIDE].max() else mean
 
 
 def _within(mean: Image) -> float:
