@@ -67,12 +67,17 @@ EACH = Look(0.45, 0.7, 0.2)
 
 @dataclass(frozen=True, eq=False)
 class Grown:
-    """A sheet, where it was measured, how the pattern fits there and which cells are gone by."""
+    """A sheet, where it was measured, how the pattern fits there and which cells are gone by.
+
+    `foretold` is by how many hexes places left out lay off from where the others foretold them, None where
+    that was not tried.
+    """
 
     sheet: Sheet
     region: Region
     match: Match
     taken: NDArray[np.bool_]
+    foretold: float | None = None
 
     @property
     def share(self) -> float:
@@ -114,7 +119,7 @@ def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
         return grown
     places, pixels, weights = found_places(found)
     left = found.sheet.to_flat(pixels) - places
-    warp = fitted_warp(Measured(places, left, weights), _bounds(found.region), look.step, look.stiff)
+    warp = fitted_warp(Measured(places, left, weights), bounds_of(found.region), look.step, look.stiff)
     return Grown(Sheet(found.sheet.matrix, warp), found.region, found.match, found.taken)
 
 
@@ -231,10 +236,11 @@ def _refitted(grown: Grown, reach: float) -> Sheet:
         return Sheet(matrix)
     left = Sheet(matrix).to_flat(pixels) - places
     found = Measured(places, left, weights)
-    return Sheet(matrix, fitted_warp(found, _bounds(grown.region), FROM_AFAR.step, FROM_AFAR.stiff))
+    return Sheet(matrix, fitted_warp(found, bounds_of(grown.region), FROM_AFAR.step, FROM_AFAR.stiff))
 
 
-def _bounds(region: Region) -> Points:
+def bounds_of(region: Region) -> Points:
+    """Return two corners of the plane between which a region lies, with room for a node beyond each."""
     low = np.array([region.left, region.top * HEIGHT])
     size = np.array([region.columns + 1, (region.rows + 1) * HEIGHT])
     return np.array([low - 1, low + size])

@@ -26,6 +26,9 @@ _HALF_A_HEX = 0.5
 _BENT_LEAST, _BENT_TIMES, _MOST_BENT = 0.08, 1.4, 0.45
 """Chosen on 60 synthetic maps: all but two then lie no farther off than is told."""
 
+_CREASED_LEAST, _CREASED_TIMES = 0.06, 1.5
+"""A crease is smeared over half a hex, which no hexes left out betray."""
+
 _PIXELS_OFF = 0.3
 """Print is laid on whole pixels and smoothed before lines are looked for: all of it may lie off by so much,
 which no measuring within the picture can tell."""
@@ -92,7 +95,10 @@ def worst_of(part: Part) -> float:
     if _is_astray(grown):
         return _HALF_A_HEX
     far = distance_transform_edt(~grown.taken, sampling=(HEIGHT, 1.0))[on_picture]
-    told = float(0.01 + 1.3 * np.percentile(left, 99) + 0.004 * max(far.max(initial=0.0) - 3, 0.0))
+    beyond = 0.004 * max(float(far.max(initial=0.0)) - 3, 0.0)
+    if grown.foretold is not None:
+        return min(_CREASED_LEAST + _CREASED_TIMES * grown.foretold + beyond, _MOST_BENT)
+    told = float(0.01 + 1.3 * np.percentile(left, 99) + beyond)
     if grown.sheet.warp is None and not part.is_folded:
         return told
     # A bend follows what was measured, so its residuals are smaller than its error: most at creases.
