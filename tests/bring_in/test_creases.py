@@ -102,3 +102,9 @@ def test_a_folded_map_under_charts_and_counters_is_found_and_its_error_told() ->
     # Followed with a free bend the worst lay 0.137 off, and 0.40 was told.
     assert worst < 0.09
     assert worst < found.worst_hex < 0.2
+
+
+def test_a_fold_is_no_step_between_two_sheets() -> None:
+    worst, found = _found(CROWDED, Fold(False, 200.0, 2.4, -2.4, 90.0))
+    # Cut in two along its fold, each half flat, the worst lay 0.068 off.
+    assert (worst < 0.04, found.sheets) == (True, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -30,7 +30,7 @@ from app.bring_in.grid.inside import by_sides, roundness
 from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
 from app.bring_in.grid.judgement import Evidence, evidence_of
 from app.bring_in.grid.outcome import FoundGrid, found_grid
-from app.bring_in.grid.paper import as_it_lies, creased
+from app.bring_in.grid.paper import as_it_lies, creased, left_over
 from app.bring_in.grid.parts import Part, moved, parts_of
 from app.bring_in.grid.patterns import middles
 from app.bring_in.grid.seeds import FINER, WIDER, Seed, kin_of, seed_of, settled, with_kin
@@ -48,13 +48,6 @@ _GROWN, _GROWN_IN_DOUBT = 7, 12
 """As many as there are kinds of images: a lattice may be plain on one of them only."""
 _DOTTED, _AGREED = 3, 5
 _FAR_PLAINER = 2.0
-_SEEN_ALONE = 0.4
-_LEAST_TO_GO_BY = 8
-_MOST_HIDDEN = 2
-_NO_FEWER = 0.9
-_IN_DOUBT = 7, 12
-"""As many as there are kinds of images: a lattice may be plain on one of them only."""
-_DOTTED = 3
 _SEEN_ALONE = 0.4
 _LEAST_TO_GO_BY = 8
 _MOST_HIDDEN = 2
@@ -273,7 +266,17 @@ def _in_step(lines: Image, whole: Part, deep: int = _MOST_HIDDEN) -> list[Part]:
     ]
     if sum(half.grown.taken.sum() for half in halves) < _NO_FEWER * whole.grown.taken.sum():
         return [whole]
+    if whole.grown.foretold is not None and not _lie_as_near(halves, whole):
+        return [whole]
     return [sheet for half in halves for sheet in _in_step(lines, half, deep - 1)]
+
+
+def _lie_as_near(halves: Sequence[Part], whole: Part) -> bool:
+    """Return whether two sheets lie as near to what is seen as one with creases, which follow a step too."""
+    halves_off = sum(left_over(half.grown) * half.grown.taken.sum() for half in halves)
+    return bool(
+        halves_off < _AS_NEAR * left_over(whole.grown) * sum(half.grown.taken.sum() for half in halves)
+    )
 
 
 def _half(whole: Part, step: Step, side: int) -> Part:
