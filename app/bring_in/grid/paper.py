@@ -22,7 +22,7 @@ from app.bring_in.grid.growth import (
     unbent,
     whole_region,
 )
-from app.bring_in.grid.sheet import Sheet
+from app.bring_in.grid.sheet import Points, Sheet
 from app.bring_in.grid.warp import Measured, Warp, fitted_warp
 
 Matrix = NDArray[np.float64]
@@ -38,6 +38,9 @@ _LEVEL = 0.012
 """Hexes left over on the average: flat synthetic scans came to 0.007, folded ones that passed for flat from
 0.015."""
 
+_BETTER = 0.8
+"""Of what a free bend is off: where neither foretells anything, one of them comes out better by chance."""
+
 _FAR_BETTER = 0.6
 """Of what a flat sheet leaves over: profiles find something to follow in any noise."""
 
@@ -50,20 +53,34 @@ _LOOKS = (CLOSEST, CLOSEST)
 def creased(lines: Image, grown: Grown, pattern: Image, *, against: float | None = None) -> Grown | None:
     """Return a followed sheet with straight creases instead of its bend, measured anew.
 
-    None where they foretell hexes left out no better than a free bend does, or not far better than a flat
-    sheet, of which `against` tells what it leaves over.
+    None where they foretell hexes left out not plainly better than a free bend does, or not far better than
+    a flat sheet, of which `against` tells what it leaves over.
     """
     if int(grown.taken.sum()) < _FEWEST:
         return None
     turn_deg, bounds = _along_picture(grown.sheet, lines.shape), bounds_of(grown.region)
     _, left = _about_flat(grown)
-    off = foretold_off(left, lambda known: fitted_creases(known, turn_deg))
     if against is None:
-        free = foretold_off(left, lambda known: fitted_warp(known, bounds, CLOSER.step, CLOSER.stiff))
-        most = _mean(free, left.weights)
+        is_creased = are_creases(left, turn_deg, bounds)
     else:
-        most = _FAR_BETTER * against
-    return _creased(lines, grown, pattern, turn_deg) if _mean(off, left.weights) < most else None
+        is_creased = creased_off(left, turn_deg) < _FAR_BETTER * against
+    return _creased(lines, grown, pattern, turn_deg) if is_creased else None
+
+
+def are_creases(left: Measured, turn_deg: float, bounds: Points) -> bool:
+    """Return whether creases foretell places left out plainly better than a free bend does."""
+    return creased_off(left, turn_deg) < _BETTER * bent_off(left, bounds)
+
+
+def creased_off(left: Measured, turn_deg: float) -> float:
+    """Return how far on the average places left out lie off from where creases foretell them, in hexes."""
+    return _mean(foretold_off(left, lambda known: fitted_creases(known, turn_deg)), left.weights)
+
+
+def bent_off(left: Measured, bounds: Points) -> float:
+    """Return how far on the average places left out lie off from where a free bend has them, in hexes."""
+    free = foretold_off(left, lambda known: fitted_warp(known, bounds, CLOSER.step, CLOSER.stiff))
+    return _mean(free, left.weights)
 
 
 def as_it_lies(lines: Image, grown: Grown, pattern: Image) -> Grown:
