@@ -106,12 +106,13 @@ class MapTransform:
         place = self.to_plane(pixel)
         return None if place == NOWHERE else cell_at(place, self.top)
 
-    def is_on_picture(self, pixel: Point) -> bool:
-        """Return whether a point lies on the picture, the outer half of its edge pixels included."""
-        return all(-0.5 <= at <= size - 0.5 for at, size in zip(pixel, self.size_px, strict=True))
+    def is_on_picture(self, pixel: Point, beyond_px: float = 0.0) -> bool:
+        """Return whether a point lies on the picture, the outer half of its edge pixels included, or by it."""
+        edge = 0.5 + beyond_px
+        return all(-edge <= at <= size - 1 + edge for at, size in zip(pixel, self.size_px, strict=True))
 
-    def cells(self) -> dict[Cell, Point]:
-        """Return every cell whose centre lies on the picture, with that pixel, row by row.
+    def cells(self, beyond_px: float = 0.0) -> dict[Cell, Point]:
+        """Return every cell whose centre lies on the picture, or so far beyond, with that pixel, row by row.
 
         Raises ValueError where there are more than `MAX_CELLS`.
         """
@@ -125,7 +126,7 @@ class MapTransform:
         while todo:
             cell = todo.popleft()
             pixel = self.centre_px(cell)
-            if self.is_on_picture(pixel):
+            if self.is_on_picture(pixel, beyond_px):
                 found[cell] = pixel
             elif cell != start and not self._is_near(cell, pixel):
                 continue

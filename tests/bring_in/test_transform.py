@@ -256,3 +256,10 @@ def test_hexes_of_a_pixel_are_no_grid_to_be_bent() -> None:
     tiny = MapTransform(Top.POINTY, (7_000, 7_000), Projection.affine((1.0, 0.0, 0.0, 1.0), (0.0, 0.0)))
     with pytest.raises(ValueError, match="neighbours"):
         bent_through(tiny, [Click((6, 6), tiny.centre_px((6, 6)))])
+
+
+def test_a_centre_a_hair_beyond_the_edge_is_there_if_so_much_is_allowed() -> None:
+    projection = Projection(((40.0, 0.0, 20.0), (0.0, 40.0, -0.9), (0.0, 0.0, 1.0)))
+    transform = MapTransform(Top.POINTY, (200, 100), projection)
+    beyond = transform.cells(1.0).keys() - transform.cells().keys()
+    assert {row for _, row in beyond} == {0}

@@ -34,6 +34,10 @@ _PIXELS_OFF = 0.3
 which no measuring within the picture can tell."""
 
 
+_AT_EDGE = 0.03
+"""In hexes: a centre on the very edge of a picture may be found a hair beyond it, and is there all the same."""
+
+
 @dataclass(frozen=True)
 class FoundGrid:
     """A grid that was found, with the evidence for it.
@@ -73,8 +77,9 @@ def found_grid(picture: Picture, parts: Sequence[Part], level: int, evidence: Ev
 
 def _on_sheet(transform: MapTransform, part: Part) -> Points:
     """Return the centres of the hexes that lie on one sheet."""
-    points = np.array(list(transform.cells().values())).reshape(-1, 2)
-    return np.asarray(points[part.holds(points, transform.middle_figures.pitch_px)])
+    pitch_px = transform.middle_figures.pitch_px
+    points = np.array(list(transform.cells(_AT_EDGE * pitch_px).values())).reshape(-1, 2)
+    return np.asarray(points[part.holds(points, pitch_px)])
 
 
 def _is_astray(grown: Grown) -> bool:
