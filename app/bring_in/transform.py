@@ -107,7 +107,7 @@ class MapTransform:
         return None if place == NOWHERE else cell_at(place, self.top)
 
     def is_on_picture(self, pixel: Point, beyond_px: float = 0.0) -> bool:
-        """Return whether a point lies on the picture, the outer half of its edge pixels included, or by it."""
+        """Return whether a point lies on the picture, the outer half of its edge pixels included, or near."""
         edge = 0.5 + beyond_px
         return all(-edge <= at <= size - 1 + edge for at, size in zip(pixel, self.size_px, strict=True))
 

@@ -262,4 +262,4 @@ def test_a_centre_a_hair_beyond_the_edge_is_there_if_so_much_is_allowed() -> Non
     projection = Projection(((40.0, 0.0, 20.0), (0.0, 40.0, -0.9), (0.0, 0.0, 1.0)))
     transform = MapTransform(Top.POINTY, (200, 100), projection)
     beyond = transform.cells(1.0).keys() - transform.cells().keys()
-    assert {row for _, row in beyond} == {0}
+    assert {(column, 0) for column in range(5)} <= beyond

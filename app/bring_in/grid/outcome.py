@@ -35,7 +35,7 @@ which no measuring within the picture can tell."""
 
 
 _AT_EDGE = 0.03
-"""In hexes: a centre on the very edge of a picture may be found a hair beyond it, and is there all the same."""
+"""In hexes: a centre on the very edge of a picture may be found a hair beyond it, and is there still."""
 
 
 @dataclass(frozen=True)
