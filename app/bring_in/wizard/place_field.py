@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCompleter, QLineEdit
 
 from app.bring_in.putting import place_at
@@ -12,6 +12,7 @@ from app.bring_in.setup_places import spots_of
 from app.table.game import Game
 from app.table.pieces import Spot
 from app.table.places import places_of
+from app.view.translated import tr
 from maps.spelling import plain
 
 
@@ -57,6 +58,6 @@ class PlaceField(QLineEdit):
 def _titles(game: Game) -> Iterator[tuple[str, Spot]]:
     """Yield the boxes beside the map by their titles, by their ids too where several have one title."""
     boxes = game.sheet.tray.boxes.values()
-    shown = [QCoreApplication.translate("PlaceField", each.title) for each in boxes]
+    shown = [tr(each.title) for each in boxes]
     for title, box in zip(shown, boxes, strict=True):
         yield title if title and shown.count(title) == 1 else f"{title} [{box.id}]", Spot(f"[{box.id}]")
