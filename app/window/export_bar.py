@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from app.view.session import Offer, Session, Tone
+
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("TakeAway", text)
@@ -29,3 +31,15 @@ def put_away(bar: QProgressDialog) -> None:
     bar.canceled.disconnect()
     bar.close()
     bar.deleteLater()
+
+
+def say_end(
+    session: Session, name: str, why: str | None, *, was_cancelled: bool, offer: Offer | None = None
+) -> None:
+    """Tell how the writing of a file ended: `why` it was not written, None where it was."""
+    if why is None:
+        session.say(_tr("Written: {name}").format(name=name), Tone.FINE, offer=offer)
+    elif was_cancelled:
+        session.say(_tr("Cancelled: nothing was written."), Tone.INFO)
+    else:
+        session.say(_tr("Nothing was written."), Tone.WARNING, why)

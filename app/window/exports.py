@@ -16,7 +16,7 @@ from app.view.film.layers import FRONT, HEAT
 from app.view.remarking.layer import SOURCE
 from app.view.session import Tone
 from app.window.asking_files import ask_file
-from app.window.export_bar import export_bar, put_away
+from app.window.export_bar import export_bar, put_away, say_end
 from app.window.games import Games
 from app.window.map_export import MapExport
 from app.window.menus import Handler
@@ -93,13 +93,8 @@ class Exports:
     def _end(self, path: Path, is_written: bool, why: str) -> None:
         was_cancelled = self.run is not None and self.run.is_cancelled
         self._put_away()
-        say = self._workspace.session.say
-        if is_written:
-            say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
-        elif was_cancelled:
-            say(_tr("Cancelled: nothing was written."), Tone.INFO)
-        else:
-            say(_tr("Nothing was written."), Tone.WARNING, why)
+        failure = None if is_written else why
+        say_end(self._workspace.session, path.name, failure, was_cancelled=was_cancelled)
 
     def close(self) -> None:
         """End what is under way: the game is taken out of the window."""

@@ -24,7 +24,7 @@ from app.table.seen import SeenJournal
 from app.view.session import Offer, Tone
 from app.window.asking_files import ask_file
 from app.window.counter_acts import own_counters_folder
-from app.window.export_bar import export_bar, put_away
+from app.window.export_bar import export_bar, put_away, say_end
 from app.window.export_run import ExportRun
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
@@ -189,15 +189,9 @@ class TakeAway:
     def _end(self, out: Path, is_done: bool, said: str) -> None:  # a signal gives it
         was_cancelled = self.run is not None and self.run.is_cancelled
         self._put_away()
-        say = self._workspace.session.say
-        if is_done:
-            url = QUrl.fromLocalFile(str(out))
-            offer = Offer(_tr("Open it"), lambda: QDesktopServices.openUrl(url))
-            say(_tr("Written: {name}").format(name=out.name), Tone.FINE, offer=offer)
-        elif was_cancelled:
-            say(_tr("Cancelled: nothing was written."), Tone.INFO)
-        else:
-            say(_tr("Nothing was written."), Tone.WARNING, said)
+        failure = None if is_done else said
+        offer = Offer(_tr("Open it"), lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(out))))
+        say_end(self._workspace.session, out.name, failure, was_cancelled=was_cancelled, offer=offer)
 
     def _put_away(self) -> None:
         if self.bar is not None:

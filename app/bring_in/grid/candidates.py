@@ -212,6 +212,11 @@ def alike(one: Matrix, other: Matrix) -> bool:
     return bool((near < 0.12).sum() >= steps - 4)
 
 
+def are_alike(one: Candidate, other: Candidate) -> bool:
+    """Return whether two candidates are of one lattice of the picture, on whatever levels they were found."""
+    return alike(one.basis * 2.0 ** (one.level - other.level), other.basis)
+
+
 def agreed(found: Sequence[Candidate], most: int) -> list[Candidate]:
     """Return the lattices that the most kinds of images show the most strongly, each as it is strongest.
 
@@ -220,8 +225,7 @@ def agreed(found: Sequence[Candidate], most: int) -> list[Candidate]:
     groups: list[dict[Channel, Candidate]] = []
     for each in sorted(found, key=lambda each: -each.score):
         for group in groups:
-            first = next(iter(group.values()))
-            if alike(first.basis * 2.0 ** (first.level - each.level), each.basis):
+            if are_alike(next(iter(group.values())), each):
                 group.setdefault(each.channel, each)
                 break
         else:

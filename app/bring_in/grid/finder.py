@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.bring_in.grid.candidates import Candidate, agreed, alike, candidates
+from app.bring_in.grid.candidates import Candidate, agreed, are_alike, candidates
 from app.bring_in.grid.cells import lay_out
 from app.bring_in.grid.features import Channel, Image, all_lines, halved
 from app.bring_in.grid.growth import (
@@ -175,10 +175,9 @@ def _belies(numbered: Trial, best: Trial) -> bool:
 
     Numbers say how far apart hexes lie, not where: a finer mesh may fit what lies between three of them.
     """
-    one, other = numbered.seed.candidate, best.seed.candidate
     shows = numbered.evidence.is_dotted and numbered.evidence.core >= _LEAST_CORE
     is_plainer = numbered.evidence.share > _FAR_PLAINER * best.evidence.share
-    return shows and is_plainer and not alike(one.basis * 2.0 ** (one.level - other.level), other.basis)
+    return shows and is_plainer and not are_alike(numbered.seed.candidate, best.seed.candidate)
 
 
 def _better(one: Trial | None, other: Trial) -> Trial:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -22,6 +21,7 @@ from app.bring_in.grid.growth import (
     unbent,
     whole_region,
 )
+from app.bring_in.grid.seams import askew_deg
 from app.bring_in.grid.sheet import Points, Sheet
 from app.bring_in.grid.warp import Measured, Warp, fitted_warp
 
@@ -165,11 +165,4 @@ def _usual_most(off: Matrix, weights: Matrix) -> float:
 
 def _along_picture(sheet: Sheet, shape: tuple[int, ...]) -> float:
     """Return which direction of the plane, along or across its rows, runs most nearly along the picture."""
-    middle = np.array([[shape[1] / 2, shape[0] / 2]])
-    basis = sheet.basis_at(sheet.to_places(middle)[0])
-
-    def askew_deg(turn_deg: float) -> float:
-        ahead = basis @ (math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg)))
-        return abs((math.degrees(math.atan2(ahead[1], ahead[0])) + 45) % 90 - 45)
-
-    return min((0.0, 30.0, 60.0), key=askew_deg)
+    return min((0.0, 30.0, 60.0), key=lambda turn_deg: askew_deg(sheet, shape, turn_deg))

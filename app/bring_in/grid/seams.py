@@ -83,11 +83,16 @@ def _turned(sheet: Sheet, turn_deg: float) -> Sheet:
 
 def is_upright(sheet: Sheet, shape: tuple[int, ...], turn_deg: float = 0.0) -> bool:
     """Return whether a direction of the plane runs about along the picture: nobody cuts paper askew."""
+    return askew_deg(sheet, shape, turn_deg) < _ASKEW_DEG
+
+
+def askew_deg(sheet: Sheet, shape: tuple[int, ...], turn_deg: float) -> float:
+    """Return how far a direction of the plane is turned off the edges of a picture, in its middle."""
     middle = np.array([shape[1] / 2, shape[0] / 2])
     basis = sheet.basis_at(sheet.to_places(middle[None])[0])
     ahead = basis @ (math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg)))
     lies_deg = math.degrees(math.atan2(ahead[1], ahead[0]))
-    return abs((lies_deg + 45) % 90 - 45) < _ASKEW_DEG
+    return abs((lies_deg + 45) % 90 - 45)
 
 
 def _jumps(lines: Image, sheet: Sheet, pattern: Image) -> list[Jump]:
