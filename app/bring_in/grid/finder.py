@@ -162,12 +162,21 @@ def _by_what_stands_inside(
     Sides that lie about it tell where the hexes are; only where none do it may be a dot in the middle.
     """
     likeliest = _seeds(lines, likely, (middles(),))[:_DOTTED]
+    trials: dict[Candidate, Trial] = {}
     for seed in (*likeliest, *_seeds(lines, agreed(found, _AGREED), (middles(),))):
-        trial = _grown(lines, seed)
-        sided = by_sides(lines, seed, trial.grown)
-        trial = trial if sided is None else _judged(lines, *sided)
+        # Most that many images agree on is among the likeliest: tried once, and held against the best anew.
+        if seed.candidate not in trials:
+            trials[seed.candidate] = _with_sides(lines, seed)
+        trial = trials[seed.candidate]
         best = trial if best is not None and _belies(trial, best) else _better(best, trial)
     return best
+
+
+def _with_sides(lines: Lines, seed: Seed) -> Trial:
+    """Return the trial of what stands in each hex, moved to where the sides about it lie if any show."""
+    trial = _grown(lines, seed)
+    sided = by_sides(lines, seed, trial.grown)
+    return trial if sided is None else _judged(lines, *sided)
 
 
 def _belies(numbered: Trial, best: Trial) -> bool:
