@@ -36,6 +36,7 @@ from app.bring_in.grid.patterns import middles
 from app.bring_in.grid.seeds import FINER, WIDER, Seed, kin_of, seed_of, settled, with_kin
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
+from app.bring_in.grid.turns import LEAST_KEPT, all_that_repeats, by_turns, middle_of
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
@@ -62,6 +63,8 @@ _PLAIN = 0.35
 
 _MOST_OFF = 0.5
 """In hexes: where one may lie farther off than half of one, nobody can tell which hex is which."""
+
+_NO_MIDDLE = "nobody can tell where in what repeats a hex has its middle"
 
 _BY_HAND = "click the centres of some hexes to lay a grid by hand"
 
@@ -91,6 +94,7 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     levels = halved(grey)
     lines = all_lines(levels)
     trial = _best_trial(lines, watch)
+    trial = _centred(lines, trial) if trial else None
     watch.step(0.65, "Looking for seams")
     parts = _sheets(lines, trial) if trial else ()
     evidence = max((part.evidence for part in parts), key=lambda each: each.share * each.cells, default=None)
@@ -103,11 +107,31 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     image, halvings = lines[level, channel], candidate.level - level
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
+    if not evidence.is_dotted:
+        _ask_turns(picture, lines, finer, level)
     found = found_grid(picture, finer, level, evidence)
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
         raise Refused(picture.name, told, _BY_HAND)
     return found
+
+
+def _centred(lines: Lines, trial: Trial) -> Trial:
+    """Return the trial moved to where its hexes stay alike under turns, itself if they do not elsewhere."""
+    found = by_turns(lines, trial.seed, trial.grown)
+    if found is None:
+        return trial
+    centred = _judged(lines, *found)
+    centred = replace(centred, evidence=replace(centred.evidence, is_centred=True))
+    return trial if centred.evidence.doubt else centred
+
+
+def _ask_turns(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> None:
+    """Raise Refused where what is drawn does not stay what it is under the turns of the hexes found."""
+    largest = max((part.grown for part in parts), key=lambda grown: int(grown.taken.sum()))
+    middle = middle_of(lines, largest, level)
+    if middle.is_elsewhere or middle.kept < LEAST_KEPT:
+        raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
 
 
 def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:
@@ -244,8 +268,7 @@ def _closer(lines: Image, part: Part, halvings: int) -> Part:
     grown = measured(lines, sheet, part.pattern, whole_region(sheet, lines), AFAR)
     if grown.taken.sum() < _LEAST_TO_GO_BY:
         return replace(part, grown=grown)
-    # Learned is what lies near the sides: of hexes with nothing but a dot in them that would be nothing.
-    pattern = part.pattern if part.pattern is middles() else pattern_of(lines, grown)
+    pattern = _pattern_of(lines, part, grown)
     plain = (EACH, EACH) if part.evidence.share > _SEEN_ALONE else ()
     for look in (CLOSER, CLOSER):
         grown = refined(lines, grown, pattern, look)
@@ -258,6 +281,14 @@ def _closer(lines: Image, part: Part, halvings: int) -> Part:
         grown = refined(lines, grown, pattern, look)
     grown = measured(lines, grown.sheet, pattern, grown.region, CLOSER)
     return replace(part, grown=as_it_lies(lines, grown, pattern), pattern=pattern)
+
+
+def _pattern_of(lines: Image, part: Part, grown: Grown) -> Image:
+    """Return what of the print a sheet is followed by."""
+    if part.evidence.is_centred:
+        return all_that_repeats(lines, grown)
+    # Learned is what lies near the sides: of hexes with nothing but a dot in them that would be nothing.
+    return part.pattern if part.pattern is middles() else pattern_of(lines, grown)
 
 
 def _in_step(lines: Image, whole: Part, deep: int = _MOST_HIDDEN) -> list[Part]:

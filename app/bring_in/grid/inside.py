@@ -7,7 +7,7 @@ show them: how far apart the hexes lie is known from what repeats, where they li
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -89,14 +89,6 @@ def _on_image(image: Image, level: int, channel: Channel, seed: Seed, grown: Gro
     elsewhere = float(np.roll(fits, (-y, -x), (0, 1))[distances() > _BESIDE].max())
     if fit < _LEAST_FIT or fit < PLAINLY_BEST * elsewhere:
         return None
-    moved = _moved(sheet, np.array([x / ACROSS, y * HEIGHT / DOWN]))
+    moved = sheet.moved(np.array([x / ACROSS, y * HEIGHT / DOWN]))
     there = Candidate(level, channel, candidate.basis * factor, candidate.score)
     return _Found(fit / max(elsewhere, 0.05), Seed(there, moved, sides(), fit))
-
-
-def _moved(sheet: Sheet, shift: np.ndarray) -> Sheet:
-    """Return the sheet with the origin of its plane moved by hexes, the paper left where it lies."""
-    matrix = np.eye(3)
-    matrix[:2, 2] = shift
-    warp = None if sheet.warp is None else replace(sheet.warp, origin=sheet.warp.origin - shift)
-    return Sheet(np.asarray(sheet.matrix @ matrix), warp)

@@ -85,7 +85,8 @@ class Evidence:
     weakest of the three directions in which hexes repeat is seen beside their mean, `within` how much the
     mean cell looks like itself moved by a part of a hex: near 1 where the hexes are smaller than that,
     `squared` tells that the middles lie as those of squares do whose every second row is shifted,
-    `is_dotted` that nothing but a dot in the middle of each hex was followed.
+    `is_dotted` that nothing but a dot in the middle of each hex was followed, `is_centred` that what stays
+    under the turns of a hex shows plainly where it has its middle.
     """
 
     cells: int
@@ -103,6 +104,7 @@ class Evidence:
     squared: bool = False
     is_dotted: bool = False
     thirds: float = 1.0
+    is_centred: bool = False
 
     @property
     def worth(self) -> float:
@@ -123,7 +125,9 @@ class Evidence:
             return "no lines that repeat as hexes do were found"
         if self.alike < 0.6 or self.straight > 0.7 or self.squared:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
-        if self.weakest < 0.35 or self.turned < 0.3 or self.third < _LEAST_THIRD:
+        # Beside strong numbers little of a cell stays under turns; that what stays is a hex is known by then.
+        is_one_way = not self.is_centred and (self.weakest < 0.35 or self.turned < 0.3)
+        if is_one_way or self.third < _LEAST_THIRD:
             return "the lines run in one or two directions, those of hexes run in three"
         if self.bricks > _WALLED:
             return "the lines run as in a brick wall or a net: straight on, where those of hexes bend"
@@ -136,7 +140,7 @@ class Evidence:
     @property
     def _rival(self) -> str:
         """Which other grid would do as well, empty where none would."""
-        if self.elsewhere > _AS_WELL * self.fit:
+        if self.elsewhere > _AS_WELL * self.fit and not self.is_centred:
             return "two grids fit alike: nobody can tell where in what repeats a hex has its middle"
         if self.thirds < _LEAST_ALIKE:
             return "two grids fit alike: of the hexes found only every third looks the same"

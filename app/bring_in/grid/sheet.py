@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,6 +57,13 @@ class Sheet:
         shift = (factor - 1) / 2
         larger = np.array([[factor, 0, shift], [0, factor, shift], [0, 0, 1.0]])
         return Sheet(larger @ self.matrix, self.warp)
+
+    def moved(self, shift: Points) -> Sheet:
+        """Return the sheet with the origin of its plane moved by hexes, the paper left where it lies."""
+        matrix = np.eye(3)
+        matrix[:2, 2] = shift
+        warp = None if self.warp is None else replace(self.warp, origin=self.warp.origin - shift)
+        return Sheet(np.asarray(self.matrix @ matrix), warp)
 
 
 def projected(matrix: Matrix, places: Points) -> Points:
