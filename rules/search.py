@@ -47,9 +47,10 @@ def flood(
             if below[here] == spent:
                 settled[here] = spent
                 for there, cost in rows[here]:
-                    total = spent + cost
-                    if total < below[there]:
-                        below[there] = total
+                    # Added up again where it counts: of four steps tried one leads on, and the reach of a
+                    # unit is little else than this loop.
+                    if spent + cost < below[there]:
+                        below[there] = total = spent + cost
                         buckets[total].append(there)
     for here in buckets[limit]:
         if below[here] == limit:

@@ -45,6 +45,7 @@ class Ground:
         self.features_by_hexside = dict(self._features_by_hexside(destroyed))
         self.kinds = self._number_kinds()
         self._tables: dict[Mover, MoveTable] = {}
+        self._pairs: dict[tuple[int, int], tuple[int, int]] = {}
         self._zones: dict[tuple[int, bool], tuple[int, ...]] = {}
 
     def _features_by_hexside(
@@ -109,6 +110,13 @@ class Ground:
         if mover not in self._tables:
             self._tables[mover] = MoveTable(self, mover)
         return self._tables[mover]
+
+    def row(self, steps: Iterable[tuple[int, int]]) -> Row:
+        """Return steps, each a hex and its cost, as a row made of pairs that all rows of the board share."""
+        # A seventh of the pairs that the rows of four movers would have for themselves: those the search
+        # finds in the processor's cache, also after hours of play have scattered what is new over the memory.
+        shared = self._pairs.setdefault
+        return tuple([shared(step, step) for step in steps])
 
     def boat_step(
         self, there: int, features: HexsideFeatures, opened: frozenset[int] = frozenset()
@@ -189,6 +197,7 @@ class MoveTable:
     mover: Mover
     opened: frozenset[int] = frozenset()
     _steps: dict[int, tuple[Step, ...]] = field(default_factory=dict)
+    _plain: dict[int, Row] = field(default_factory=dict)
 
     def steps(self, here: int) -> tuple[Step, ...]:
         """Return the steps out of a hex that nothing bars; a cost may be NEVER."""
@@ -204,7 +213,10 @@ class MoveTable:
 
     def plain(self, here: int) -> Row:
         """Return what points pay for off the road."""
-        return tuple((step.there, step.plain) for step in self.steps(here) if step.plain != NEVER)
+        if here not in self._plain:
+            steps = self.steps(here)
+            self._plain[here] = self.ground.row([(s.there, s.plain) for s in steps if s.plain != NEVER])
+        return self._plain[here]
 
     @cached_property
     def free(self) -> tuple[Row, ...]:
@@ -213,8 +225,9 @@ class MoveTable:
             return tuple(map(self.plain, range(len(self.ground.topology))))
         # By kinds of step, not hex by hex: there are few of them, and the whole map is filled in at once.
         best = [passage.best for passage in self.ground.compiler.passages(self.mover)]
+        as_row = self.ground.row
         return tuple(
-            tuple((there, best[kind]) for there, kind in row.items() if best[kind] != NEVER)
+            as_row([(there, best[kind]) for there, kind in row.items() if best[kind] != NEVER])
             for row in self.ground.kinds
         )
 

@@ -319,7 +319,7 @@ class MoveField:
     def _mixed_row(self, here: int) -> Row:
         occupants = self.occupancy.occupants
         row = ((s.there, s.plain if occupants[s.there] else s.best) for s in self.table.steps(here))
-        return tuple((there, cost) for there, cost in row if cost != NEVER)
+        return self.occupancy.ground.row([step for step in row if step[1] != NEVER])
 
     def _by_boat(self, here: int, there: int) -> list[tuple[int, int]]:
         cost = self.boat_cost(here, there)
