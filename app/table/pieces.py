@@ -64,3 +64,8 @@ class Piece:
     place: Place
     face: int = 0
     turned_deg: int = 0
+
+    def at(self, place: Place) -> Piece:
+        """Return the same piece at another place."""
+        # Not `replace`, for the reason given at `Place.at_level`: a far jump moves thousands of pieces.
+        return Piece(self.id, self.kind, self.design, place, self.face, self.turned_deg)

@@ -227,7 +227,7 @@ class Table:
     def _perform(self, change: Change) -> None:
         match change:
             case Moved(piece=key, after=after):
-                self._lay(replace(self._pieces[key], place=after))
+                self._lay(self._pieces[key].at(after))
             case Flipped(piece=key, after=face):
                 self._lay(replace(self._pieces[key], face=face))
             case Turned(piece=key, after_deg=degrees):
@@ -235,7 +235,7 @@ class Table:
             case Restacked(after=levels):
                 for key, level in levels:
                     piece = self._pieces[key]
-                    self._lay(replace(piece, place=piece.place.at_level(level)))
+                    self._lay(piece.at(piece.place.at_level(level)))
             case Placed(piece=piece):
                 self._lay(piece)
             case Removed(piece=piece):

@@ -22,9 +22,13 @@ def fork(steps: Steps, one: StepId, other: StepId) -> StepId:
     # Both walk back in turn: neighbours in a long game cost two steps, not a walk to its beginning.
     before, before_other = {one}, {other}
     while one not in before_other and other not in before:
-        one, other = (step if step == START else steps[step].parent for step in (one, other))
-        before.add(one)
-        before_other.add(other)
+        # Spelled out for both: a far jump goes round here thousands of times.
+        if one != START:
+            one = steps[one].parent
+            before.add(one)
+        if other != START:
+            other = steps[other].parent
+            before_other.add(other)
     return one if one in before_other else other
 
 
