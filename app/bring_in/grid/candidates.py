@@ -59,10 +59,11 @@ def candidates(lines: Image, level: int, channel: Channel, count: int = 6) -> li
     spectrum = autocorrelation(lines)
     if spectrum is None:
         return []
-    tried, scores = _tried(spectrum)
+    smooth = floats(cv2.GaussianBlur(spectrum, (0, 0), 1.0))
+    tried, scores = _tried(smooth)
     found: list[Candidate] = []
     for basis in _summits(tried, scores, 2 * count):
-        refined, score = _refined(spectrum, basis)
+        refined, score = _refined(smooth, basis)
         refined = upright(refined)
         if not any(alike(refined, other.basis) for other in found):
             found.append(Candidate(level, channel, refined, score))
@@ -128,9 +129,9 @@ def _without_rings(whole: Image) -> Image:
     return np.asarray(whole - mean[ring], np.float32)
 
 
-def _tried(spectrum: Image) -> tuple[Matrix, NDArray[np.float64]]:
+def _tried(smooth: Image) -> tuple[Matrix, NDArray[np.float64]]:
     """Return all bases tried, and the mean of the autocorrelation at the lattice's first two rings."""
-    most = min(MOST_PX, spectrum.shape[0] * 0.22)
+    most = min(MOST_PX, smooth.shape[0] * 0.22)
     pitches = np.exp(np.arange(math.log(LEAST_PX), math.log(most), 0.02))
     turns = np.radians(np.arange(-30, 30, 2.0))
     grid = np.meshgrid(pitches, turns, np.array(_STRETCHES), indexing="ij")
@@ -139,25 +140,23 @@ def _tried(spectrum: Image) -> tuple[Matrix, NDArray[np.float64]]:
     # Stretched along the picture's axes: art is made higher or wider, whatever the turn of the grid.
     wide, high = np.sqrt(1 / stretch), np.sqrt(stretch)
     bases = np.stack([np.stack([cos * wide, -sin * wide], -1), np.stack([sin * high, cos * high], -1)], 1)
-    return bases, _scores(spectrum, bases)
+    return bases, _scores(smooth, bases)
 
 
-def _scores(spectrum: Image, bases: Matrix) -> NDArray[np.float64]:
-    middle = spectrum.shape[0] // 2
+def _scores(smooth: Image, bases: Matrix) -> NDArray[np.float64]:
+    middle = smooth.shape[0] // 2
     # Of a pair of opposite shifts one is enough.
     half = _PLANE[: len(_PLANE) // 2]
     places = np.einsum("nij,kj->nki", bases, half) + middle
-    smooth = cv2.GaussianBlur(spectrum, (0, 0), 1.0)
     values = map_coordinates(smooth, [places[..., 1], places[..., 0]], order=1, mode="nearest")
     # The weakest shifts count again: a lattice is strong in all directions, stripes are not.
     weak = np.sort(values, axis=1)[:, :4].mean(1)
     return np.asarray(values.mean(1) + weak)
 
 
-def _refined(spectrum: Image, basis: Matrix) -> tuple[Matrix, float]:
+def _refined(smooth: Image, basis: Matrix) -> tuple[Matrix, float]:
     """Return the basis through the peaks next to the lattice's points, and its score."""
-    middle = spectrum.shape[0] // 2
-    smooth = floats(cv2.GaussianBlur(spectrum, (0, 0), 1.0))
+    middle = smooth.shape[0] // 2
     for _ in range(3):
         reach = max(2, int(pitch_of(basis) * 0.14))
         wanted, weights = [], []
@@ -172,7 +171,7 @@ def _refined(spectrum: Image, basis: Matrix) -> tuple[Matrix, float]:
         if np.linalg.det(fresh) < 0.4 * np.linalg.det(basis):
             break
         basis = fresh
-    return basis, float(_scores(spectrum, basis[None])[0])
+    return basis, float(_scores(smooth, basis[None])[0])
 
 
 def _peak_near(values: Image, x: float, y: float, reach: int) -> tuple[float, float, float]:
@@ -188,7 +187,7 @@ def _peak_near(values: Image, x: float, y: float, reach: int) -> tuple[float, fl
 def _vertex(before: float, at: float, after: float) -> float:
     """Return where the parabola through three values has its top, from the middle one."""
     bend = before - 2 * at + after
-    return float(np.clip(0.5 * (before - after) / bend, -0.5, 0.5)) if bend < -1e-12 else 0.0
+    return float(min(max(0.5 * (before - after) / bend, -0.5), 0.5)) if bend < -1e-12 else 0.0
 
 
 def upright(basis: Matrix) -> Matrix:

@@ -91,9 +91,26 @@ def folded(laid: Laid, spread: float) -> tuple[Cells, NDArray[np.float32]]:
     for axis, width in ((0, spread / HEIGHT), (1, spread)):
         values = gaussian_filter1d(values, width, axis, mode="constant", truncate=2.5)
         covered = gaussian_filter1d(covered, width, axis, mode="constant", truncate=2.5)
-    # The two hexes of a cell are one to us.
-    mean = values + np.roll(values, (DOWN // 2, ACROSS // 2), (2, 3))
-    return floats(mean / 2), floats(covered)
+    return _of_two_hexes(values), floats(covered)
+
+
+def folded_at(laid: Laid, spread: float, row: int, column: int) -> tuple[Image, float]:
+    """Return what `folded` returns for one cell."""
+    rows, columns = laid.region.rows, laid.region.columns
+    shares = np.outer(_bell(rows, spread / HEIGHT)[row], _bell(columns, spread)[column])
+    values = np.tensordot(shares, laid.values * laid.covered, 2)
+    return _of_two_hexes(values), float((shares * laid.covered.mean((2, 3))).sum())
+
+
+@cache
+def _bell(count: int, width: float) -> NDArray[np.float64]:
+    """Return the share that each of so many cells in a line has in the mean of each."""
+    return np.asarray(gaussian_filter1d(np.eye(count), width, 1, mode="constant", truncate=2.5))
+
+
+def _of_two_hexes(values: NDArray[np.floating]) -> NDArray[np.float32]:
+    """Return cells, as their last two axes, whose two hexes are one to us."""
+    return floats((values + np.roll(values, (DOWN // 2, ACROSS // 2), (-2, -1))) / 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,13 +141,23 @@ def matched(laid: Laid, pattern: Image, spread: float, reach: float) -> Match:
 
 def fits_of(mean: Cells, pattern: Image) -> NDArray[np.float64]:
     """Return the correlation of cells with a pattern at every shift."""
+    return correlated(waves_of(mean), pattern)
+
+
+def waves_of(mean: Cells) -> NDArray[np.complexfloating]:
+    """Return the waves of cells that are all equally strong, to be held against several patterns."""
     flat = mean - mean.mean((-2, -1), keepdims=True)
     size = np.sqrt((flat**2).sum((-2, -1), keepdims=True)) + 1e-6
+    return np.asarray(np.fft.rfft2(flat / size))
+
+
+def correlated(waves: NDArray[np.complexfloating], pattern: Image) -> NDArray[np.float64]:
+    """Return the correlation with a pattern, at every shift, of cells whose waves are given."""
     still = pattern - pattern.mean()
     # Of a picture all alike nothing is learned: such a pattern fits nowhere, and must not divide by nothing.
     power = max(float(np.sqrt((still**2).sum())), 1e-12)
     turned = np.conj(np.fft.rfft2(still / power))
-    return np.asarray(np.fft.irfft2(np.fft.rfft2(flat / size) * turned, (DOWN, ACROSS)))
+    return np.asarray(np.fft.irfft2(waves * turned, (DOWN, ACROSS)))
 
 
 def _best(

@@ -33,7 +33,18 @@ from app.bring_in.grid.outcome import FoundGrid, found_grid
 from app.bring_in.grid.paper import as_it_lies, creased, left_over
 from app.bring_in.grid.parts import Part, moved, parts_of
 from app.bring_in.grid.patterns import middles
-from app.bring_in.grid.seeds import FINER, WIDER, Seed, kin_of, seed_of, settled, with_kin
+from app.bring_in.grid.seeds import (
+    FINER,
+    WIDER,
+    Seed,
+    Windows,
+    kin_of,
+    seed_in,
+    seed_of,
+    settled,
+    windows_of,
+    with_kin,
+)
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
 from app.bring_in.grid.turns import LEAST_KEPT, all_that_repeats, by_turns, middle_of
@@ -156,7 +167,8 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
         found += candidates(image, level, channel)
     watch.step(0.35, "Trying lattices")
     likely = with_kin(found, _CANDIDATES)
-    seeds = _seeds(lines, likely)
+    windows: dict[Candidate, Windows] = {}
+    seeds = _seeds(lines, likely, windows)
     best: Trial | None = None
     for n, seed in enumerate(seeds[:_GROWN_IN_DOUBT]):
         if best is not None and n >= _GROWN and best.evidence.worth > _IN_DOUBT and not best.evidence.doubt:
@@ -168,26 +180,37 @@ def _best_trial(lines: Lines, watch: Watch) -> Trial | None:
     watch.step(0.6, "Trying other hexes")
     best = _of_another_size(lines, best) if best else None
     if best is None or best.evidence.doubt or best.evidence.worth < _IN_DOUBT:
-        best = _by_what_stands_inside(lines, found, likely[:_CANDIDATES], best)
+        likeliest = _seeds(lines, likely[:_CANDIDATES], windows, (middles(),))[:_DOTTED]
+        agreeing = _seeds(lines, agreed(found, _AGREED), windows, (middles(),))
+        best = _by_what_stands_inside(lines, (*likeliest, *agreeing), best)
     return best
 
 
-def _seeds(lines: Lines, likely: Iterable[Candidate], patterns: tuple[Image, ...] = ()) -> list[Seed]:
-    """Return where candidates fit best, the most promising first; all outlines if no patterns are named."""
-    tried = (seed_of(lines[each.level, each.channel], each, patterns) for each in likely)
+def _seeds(
+    lines: Lines,
+    likely: Iterable[Candidate],
+    windows: dict[Candidate, Windows],
+    patterns: tuple[Image, ...] = (),
+) -> list[Seed]:
+    """Return where candidates fit best, the most promising first; all outlines if no patterns are named.
+
+    Each is laid out once, and kept among `windows` for other patterns.
+    """
+    tried = []
+    for each in likely:
+        if each not in windows:
+            windows[each] = windows_of(lines[each.level, each.channel], each)
+        tried.append(seed_in(windows[each], patterns))
     return sorted((seed for seed in tried if seed is not None), key=lambda seed: -seed.promise)
 
 
-def _by_what_stands_inside(
-    lines: Lines, found: list[Candidate], likely: list[Candidate], best: Trial | None
-) -> Trial | None:
+def _by_what_stands_inside(lines: Lines, seeds: Iterable[Seed], best: Trial | None) -> Trial | None:
     """Return the best of a trial and the likeliest lattices with one thing in each hex: a number, or a dot.
 
     Sides that lie about it tell where the hexes are; only where none do it may be a dot in the middle.
     """
-    likeliest = _seeds(lines, likely, (middles(),))[:_DOTTED]
     trials: dict[Candidate, Trial] = {}
-    for seed in (*likeliest, *_seeds(lines, agreed(found, _AGREED), (middles(),))):
+    for seed in seeds:
         # Most that many images agree on is among the likeliest: tried once, and held against the best anew.
         if seed.candidate not in trials:
             trials[seed.candidate] = _with_sides(lines, seed)

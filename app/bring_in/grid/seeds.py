@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.bring_in.grid.candidates import LEAST_PX, MOST_PX, Candidate, alike, is_multiple, upright
-from app.bring_in.grid.cells import Region, fits_of, folded, lay_out, matched
+from app.bring_in.grid.cells import Region, correlated, folded_at, lay_out, matched, waves_of
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.patterns import drawn
 from app.bring_in.grid.sheet import Sheet
@@ -46,6 +46,18 @@ class Seed:
     def promise(self) -> float:
         """How well it fits, and how strongly the picture repeats by it: labels and dots may fit by chance."""
         return self.score * math.sqrt(max(self.candidate.score, 0.0) + 0.02)
+
+
+@dataclass(frozen=True, eq=False)
+class Windows:
+    """Where on the picture a candidate was looked at, and the waves of what is drawn in a hex there.
+
+    To lay the picture out takes long: with other patterns the same windows are asked again.
+    """
+
+    candidate: Candidate
+    sheets: tuple[Sheet, ...]
+    waves: NDArray[np.complexfloating] | None
 
 
 def with_kin(found: Sequence[Candidate], most: int) -> list[Candidate]:
@@ -94,23 +106,34 @@ def seed_of(lines: Image, candidate: Candidate, patterns: tuple[Image, ...] = ()
 
     Tried are all outlines if no patterns are named.
     """
+    return seed_in(windows_of(lines, candidate), patterns)
+
+
+def windows_of(lines: Image, candidate: Candidate) -> Windows:
+    """Return what a candidate folds the picture into, in windows all over it."""
     means, sheets = [], []
-    for y in _along(_shown(lines, 0), candidate.pitch_px):
-        for x in _along(_shown(lines, 1), candidate.pitch_px):
+    down, across = (_along(_shown(lines, axis), candidate.pitch_px) for axis in (0, 1))
+    for y in down:
+        for x in across:
             sheet = Sheet.lying(candidate.basis, np.array([x, y]))
-            mean, covered = folded(lay_out(lines, sheet, _PATCH), _SPREAD)
-            if covered[_MIDDLE] > 0.5:
-                means.append(mean[_MIDDLE])
+            mean, covered = folded_at(lay_out(lines, sheet, _PATCH), _SPREAD, *_MIDDLE)
+            if covered > 0.5:
+                means.append(mean)
                 sheets.append(sheet)
-    if not means:
+    return Windows(candidate, tuple(sheets), waves_of(np.stack(means)) if means else None)
+
+
+def seed_in(windows: Windows, patterns: tuple[Image, ...] = ()) -> Seed | None:
+    """Return the seed where a pattern fits best in windows, None where there are none."""
+    if windows.waves is None:
         return None
     best: Seed | None = None
     for pattern in patterns or drawn():
-        peaks = fits_of(np.stack(means), pattern).reshape(len(means), -1).max(1)
+        peaks = correlated(windows.waves, pattern).reshape(len(windows.sheets), -1).max(1)
         # The best third of the windows: sea, charts and margins show nothing.
         score = float(np.sort(peaks)[-max(1, len(peaks) // 3) :].mean())
         if best is None or score > best.score:
-            best = Seed(candidate, sheets[int(peaks.argmax())], pattern, score)
+            best = Seed(windows.candidate, windows.sheets[int(peaks.argmax())], pattern, score)
     return best
 
 
