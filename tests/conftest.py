@@ -15,6 +15,10 @@ from app.view.gc_timer import collect_in_turn
 from tests.exercised import EXERCISED, LOOKS_BACK, PLAYED, Exercised, proves, report_of_all_workers
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# As the program does for NumPy (app.cli), before anything loads it. There is a worker for each processor:
+# more threads of a library would only wait for each other, spinning.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
 
 # Speed lives in the benches: on a busy machine a deadline fails what is right. Where a change is judged
 # (CI is set) the same examples are drawn each time; at a desk new ones.
@@ -102,11 +106,13 @@ def _freeze() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _painted_once() -> Generator[None, None, None]:
-    """Let the windows of all tests share what they would each paint and read alike."""
+    """Let all tests share what their windows would each paint, read and find alike."""
     from tests import painted_once  # noqa: PLC0415 - its imports are many: not before bytecode is kept
+    from tests.bring_in import found_once  # noqa: PLC0415 - the same
 
     with pytest.MonkeyPatch.context() as patch:
         painted_once.share(patch)
+        found_once.share(patch)
         yield
 
 
