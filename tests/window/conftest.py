@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -53,37 +55,64 @@ def _is_active(frame: Frame) -> bool:
 def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """The window of all tests of a file that are marked `kept_window`."""
     del qapp
-    with kept_window(tmp_path_factory) as kept:
-        yield kept
+    with kept_window(tmp_path_factory) as main:
+        yield Kept.of(main)
+
+
+def has_kept_window(request: pytest.FixtureRequest) -> bool:
+    """Return whether a test is one of those of its file that share a window."""
+    find = request.node.get_closest_marker
+    return bool(find("kept_window") and not find("own_window"))
 
 
 @pytest.fixture
 def main(request: pytest.FixtureRequest, qtbot: QtBot) -> Main:
     """A window on a new game: one of the test's own, or the file's as if it were new."""
-    find = request.node.get_closest_marker
-    if find("kept_window") and not find("own_window"):
+    if has_kept_window(request):
         return as_new(request.getfixturevalue("kept"), qtbot)
     main: Main = request.getfixturevalue("start")(None)
     return main
 
 
-@pytest.fixture
-def small(
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
-    start: Callable[[Path | None], Main],
-) -> Iterator[Main]:
-    """The smallest window, with letters as large as the system has them at most."""
+@contextmanager
+def large_letters() -> Iterator[None]:
+    """Let letters be as large as the system has them at most."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     make_app()
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr("app.view.theme.system_scale", lambda: 2.0)
         application_theme.apply(app, is_dark=False)
-        main = start(None)
-        main.frame.resize(SMALLEST)
-        panel_docks = workspace_of(main).panel_docks
-        qtbot.waitUntil(lambda: panel_docks.panel_state.before_tiny is not None)
+        yield
+    application_theme.apply(app, is_dark=False)
+
+
+def made_small(main: Main) -> Main:
+    """Return a window as small as it can be, the room left to its map."""
+    main.frame.resize(SMALLEST)
+    QTest.qWait(20)
+    assert workspace_of(main).panel_docks.panel_state.before_tiny is not None
+    return main
+
+
+@pytest.fixture(scope="module")
+def kept_small(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """The small window of all tests of a file that are marked `kept_window`."""
+    del qapp
+    with large_letters(), kept_window(tmp_path_factory) as main:
+        yield Kept.of(made_small(main))
+
+
+@pytest.fixture
+def small(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Main]:
+    """The smallest window, with letters as large as the system has them at most."""
+    if has_kept_window(request):
+        main = as_new(request.getfixturevalue("kept_small"), qtbot)
         qtbot.wait(20)
         yield main
-    application_theme.apply(app, is_dark=False)
+        return
+    with large_letters():
+        main = made_small(request.getfixturevalue("start")(None))
+        yield main
+        # While it is open, new letters would dress all of it once more.
+        main.frame.close()

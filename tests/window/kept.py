@@ -7,11 +7,14 @@ the files of a game says `own_window`.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings, save_settings
@@ -19,6 +22,7 @@ from app.table.journal import START, Remarked
 from app.view.session import Show
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
+from app.window.panel_state import PanelState
 from tests.window.hands import session_of, workspace_of
 
 
@@ -29,23 +33,34 @@ class Kept:
     main: Main
     ticked: Mapping[str, bool]
     show: Show
+    size: QSize
+    panel_state: PanelState
+
+    @classmethod
+    def of(cls, main: Main) -> Kept:
+        """Return a window as it stands now: so it will be as new."""
+        state = workspace_of(main).panel_docks.panel_state
+        return cls(main, _ticked(main), session_of(main).show, main.frame.size(), copy.deepcopy(state))
 
 
 @contextmanager
-def kept_window(folders: pytest.TempPathFactory) -> Iterator[Kept]:
-    """Open a window on a new game with a person's folders of its own; it is closed at the end."""
+def kept_window(folders: pytest.TempPathFactory, path: Path | None = None) -> Iterator[Main]:
+    """Open a window with a person's folders of its own, on a game or a new one; it is closed at the end."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ADJUTANT_HOME", str(folders.mktemp("home")))
         make_app()
         save_settings(Settings(theme="light", has_motion=False))
-        main = furnish(show_frame(), None)
-        yield Kept(main, _ticked(main), session_of(main).show)
+        main = furnish(show_frame(), path)
+        yield main
         main.frame.close()
         main.frame.deleteLater()
 
 
 def as_new(kept: Kept, qtbot: QtBot) -> Main:
-    """Return the window at the set-up, with nothing selected, pointed at, switched, said or remarked on."""
+    """Return the window at the set-up, with nothing selected, pointed at, switched, said or remarked on.
+
+    It has its first size, and its panels stand as at first.
+    """
     main, workspace = kept.main, workspace_of(kept.main)
     journal, panel = workspace.session.game.journal, workspace.panels.assistant
     for remark in journal.all_remarks:
@@ -63,6 +78,9 @@ def as_new(kept: Kept, qtbot: QtBot) -> Main:
     if panel.pages.currentIndex() == 1:
         panel.rule.back()
     workspace.panels.messages.close_all()
+    main.frame.resize(kept.size)
+    if workspace.panel_docks.panel_state != kept.panel_state:
+        workspace.panel_docks.begin_anew()
     qtbot.waitUntil(lambda: _is_ready(main), timeout=10_000)
     return main
 

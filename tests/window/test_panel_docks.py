@@ -21,6 +21,8 @@ from app.window.panel_state import FILM, JOURNAL, LEFT, RIGHT
 from app.window.view_acts import window_store
 from tests.window.hands import ALT, SHIFT, press, session_of, workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 TANKS = PieceId("ge:5/5SS")
 SIZES = ((1024, 700), (1366, 768), (1500, 900), (1920, 1080))
 NARROW = SIZES[:2]
@@ -216,6 +218,7 @@ def test_what_is_in_sight_needs_no_sign(hand: Hand) -> None:
     assert hand.panel_docks.dock_widgets.rails[RIGHT].buttons["combat"].notice is None
 
 
+@pytest.mark.own_window
 def test_a_short_rail_shows_icons_and_figures_alone(hand: Hand) -> None:
     rail = hand.panel_docks.dock_widgets.rails[RIGHT]
     rail.resize(RAIL_PX, 260)
@@ -224,6 +227,7 @@ def test_a_short_rail_shows_icons_and_figures_alone(hand: Hand) -> None:
     assert {button.detail for button in rail.buttons.values()} == {ICON_ONLY}
 
 
+@pytest.mark.own_window
 def test_a_rail_with_just_the_room_for_it_says_all_titles(hand: Hand) -> None:
     rail = hand.panel_docks.dock_widgets.rails[RIGHT]
     rail.resize(RAIL_PX, 2_000)
@@ -237,6 +241,7 @@ def test_a_rail_with_just_the_room_for_it_says_all_titles(hand: Hand) -> None:
     assert {button.detail for button in rail.buttons.values()} == {TITLED}
 
 
+@pytest.mark.own_window
 def test_on_a_short_rail_what_waits_keeps_its_words(hand: Hand) -> None:
     rail = hand.resize((1024, 700)).panel_docks.dock_widgets.rails[RIGHT]
     hand.main.workspace.combats.plan_attack(("5/5SS",), "1421")
@@ -337,6 +342,7 @@ def stand_of_sides(hand: Hand) -> tuple[object, ...]:
     return hand.docked, state, lengths, docks.drawer.width_px, docks.drawer.isVisible()
 
 
+@pytest.mark.own_window  # a new one, for a kept one is made as new in this very way
 @pytest.mark.parametrize("size", [(960, 600), (1366, 768), (1920, 1080)])
 def test_panels_as_at_first_are_those_of_a_new_window(hand: Hand, size: tuple[int, int]) -> None:
     docks = hand.resize(size).panel_docks
@@ -367,6 +373,7 @@ def test_a_film_keeps_its_room_and_leaves_the_panels_as_at_first(hand: Hand) -> 
     assert (state.collapsed, state.has_journal) == (set(), True)
 
 
+@pytest.mark.own_window
 def test_a_lesson_that_is_made_keeps_its_panel(hand: Hand) -> None:
     hand.resize(WIDE[1]).main.act("learn.make")
     hand.qtbot.waitUntil(lambda: hand.panel_docks.panel_state.before_bench is not None)
@@ -376,6 +383,7 @@ def test_a_lesson_that_is_made_keeps_its_panel(hand: Hand) -> None:
     assert (state.current, state.before_bench) == ("make", {LEFT, JOURNAL})
 
 
+@pytest.mark.own_window
 def test_the_panel_of_a_set_up_is_in_sight_after_it(hand: Hand) -> None:
     hand.resize(WIDE[0]).main.act("game.check_setup")
     hand.panel_docks.show("unit")

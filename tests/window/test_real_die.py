@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,16 +15,23 @@ from app.table import acts, clock
 from app.table.changes import DieSource, Register
 from app.window.main import Main
 from rules.games.bitter_end.words import FUEL_DEPLETED
+from tests.window.kept import Kept, kept_window
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 OPTIONS = {"18.1": "on", "18.15": "on", "18.5": "on"}
 
 
-@pytest.fixture
-def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Main:
-    path = tmp_path / "short.adjutant"
+pytestmark = pytest.mark.kept_window
+
+
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """The window of all tests, on a game whose rules ask for a die in each of the steps."""
+    del qapp
+    path = tmp_path_factory.mktemp("game") / "short.adjutant"
     new_game("bitter-end", "historical", OPTIONS, 7, path).close()
-    return start(path)
+    with kept_window(tmp_path_factory, path) as main:
+        yield Kept.of(main)
 
 
 def wait(qtbot: QtBot, main: Main) -> None:

@@ -29,7 +29,10 @@ from app.window.opening import Frame
 from app.window.panel_state import ALWAYS, JOURNAL, LEFT, RIGHT, PanelState
 from tests.window.hands import workspace_of
 
+pytestmark = pytest.mark.kept_window
 
+
+@pytest.mark.own_window  # of plain letters
 def test_the_window_can_be_960_by_600(main: Main) -> None:
     for name in workspace_of(main).docks:
         workspace_of(main).show_dock(name)
@@ -152,6 +155,7 @@ def test_the_map_has_two_fifths_of_the_height_and_the_menus_have_room(small: Mai
     assert (view.height() > 600 * 0.4, bar.sizeHint().width() <= bar.width()) == (True, True)
 
 
+@pytest.mark.own_window
 def test_the_counts_that_are_folded_away_can_be_unfolded(qtbot: QtBot, small: Main) -> None:
     points = workspace_of(small).panels.points
     if points.unfold_button.isVisible():
@@ -234,11 +238,13 @@ def test_messages_can_be_read_where_both_sides_and_the_journal_are_open(qtbot: Q
     assert (len(bar.lines), bar.width() > 600) == (3, True)
 
 
+@pytest.mark.own_window
 def test_the_deputy_s_line_fits(qtbot: QtBot, small: Main) -> None:
     line = small.frame.findChildren(AutoPlayerBar)[0]
     line._show_buttons(Standing.STOPPED)
     line.show()
     line._wrap()
-    qtbot.wait(20)
+    shown = [each for each in line._buttons() if each.isVisible()]
+    qtbot.waitUntil(lambda: all(is_whole(each) for each in shown))
 
-    assert [each.text() for each in line._buttons() if each.isVisible() and not is_whole(each)] == []
+    assert len(shown) > 1
