@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,6 +22,7 @@ from app.action import Action
 from app.actions import MENUS
 from app.panels.fitting import fit
 from app.panels.scrolled import scrolled
+from app.view.translated import tr as _tr
 from rules.translatable import tr_noop
 
 MOUSE = (
@@ -122,10 +123,6 @@ class AboutDialog(QDialog):
         )
         _finish(self, scrolled(words, goes_sideways=True))
         fit(self, 560, 380)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Actions", text) if text else ""
 
 
 def _finish(dialog: QDialog, content: QWidget) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,13 +22,14 @@ from app.panels.fitting import offer_help
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.dropped_files import pictures_in
+from app.view.translated import tr as _tr
 
 PREVIEW_PX = 112
 
 
 def picture_filter() -> str:
     """Return the filter of a dialog that asks for a picture."""
-    return QCoreApplication.translate("OwnPictures", "Pictures (*.png *.jpg *.jpeg *.webp)")
+    return _tr("Pictures (*.png *.jpg *.jpeg *.webp)")
 
 
 class FaceBox(QWidget):

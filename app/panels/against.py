@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from app.files.own_figures import figures_against
 from app.view.session import Session, Tone
+from app.view.translated import tr as _tr
 from rules.cards import cards_of, place_in_words
 from rules.issues import Issue
 
@@ -26,13 +25,13 @@ class Against:
         new = [issue for issue in figures_against(self._session.game) if _key(issue) not in self._known]
         if new:
             told = "; ".join(map(self._words, new))
-            pattern = QCoreApplication.translate("Against", "Taken in, but {what}.")
+            pattern = _tr("Taken in, but {what}.")
             # It informs and does not warn: the figure is in, and a player's own card may say just that.
             self._session.say(pattern.format(what=told), Tone.INFO)
 
     def _words(self, issue: Issue) -> str:
         place = place_in_words(cards_of(self._session.game.header.game), issue.where)
-        source = issue.hint.replace(_SHORT, QCoreApplication.translate("Against", "Example of Play"))
+        source = issue.hint.replace(_SHORT, _tr("Example of Play"))
         parts = f"{place}: {issue.message}" if place else issue.message
         return f"{parts} ({source})" if source else parts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -22,15 +22,12 @@ from app.panels.painting import smooth
 from app.panels.parts import Look, letters, name_case, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 from app.view.tips import tip
+from app.view.translated import tr as _tr
 
 OpenCase = Callable[[str], object]
 
 _AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 14
 """The room of an amount, the height of a bar, the edge of a die, and of one where a result has many faces."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Combat", text)
 
 
 def case_button(case: str, open_case: OpenCase) -> QPushButton:

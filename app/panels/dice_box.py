@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,6 +24,7 @@ from app.table.changes import DieSource, Rolled
 from app.view.icons import die_icon, die_pixmap
 from app.view.session import Session
 from app.view.theme import Theme
+from app.view.translated import tr as _tr
 
 SIDES = (6, 10)
 """What any table has, beside the dice of the game."""
@@ -38,9 +39,9 @@ def flags_of(roll: Rolled) -> tuple[str, ...]:
     """Return in words what is special about a roll: typed in, rolled again after an undo."""
     words = []
     if roll.source is DieSource.TYPED:
-        words.append(QCoreApplication.translate("Dice", "real die"))
+        words.append(_tr("real die"))
     if roll.is_again:
-        words.append(QCoreApplication.translate("Dice", "rolled again"))
+        words.append(_tr("rolled again"))
     return tuple(words)
 
 
@@ -58,8 +59,8 @@ def sum_words(roll: Rolled) -> str:
 def _bound_words(bound: int) -> str:
     """Return the face at which a modified die is kept, with the reason (10.25)."""
     if bound == 1:
-        return QCoreApplication.translate("Dice", "1 (at least 1)")
-    return QCoreApplication.translate("Dice", "{face} (at most {face})").format(face=bound)
+        return _tr("1 (at least 1)")
+    return _tr("{face} (at most {face})").format(face=bound)
 
 
 class DiceFaces(QWidget):

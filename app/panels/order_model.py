@@ -9,7 +9,6 @@ from enum import IntEnum
 from PySide6.QtCore import (
     QAbstractItemModel,
     QByteArray,
-    QCoreApplication,
     QMimeData,
     QModelIndex,
     QPersistentModelIndex,
@@ -27,16 +26,13 @@ from app.table.journal import Event
 from app.table.pieces import PieceId
 from app.view.session import PIECES_MIME, Session, Show
 from app.view.tips import tip
+from app.view.translated import tr as _tr
 from maps.spelling import plain
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
 _MANY = 40
 """More units than this are told of at once: Qt measures each line that it is told of."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Order of battle", text)
 
 
 class Role(IntEnum):

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication
-
 from app.panels.unit_words import formation_name, type_words, unit_name
 from app.table.pieces import PieceId
+from app.view.translated import tr as _tr
 from counters.roster import Roster
 from counters.units import Corps, Unit
 from maps.spelling import plain
@@ -80,10 +79,6 @@ def build_tree(roster: Roster, words: Words) -> Node:
         # Last: aircraft and markers of command are no part of the order of the ground.
         _add_others(at_side, [unit for unit in units if not unit.is_ground], roster, words.units)
     return root
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Order of battle", text)
 
 
 def _armies_without_corps(units: Sequence[Unit], words: UnitWords) -> dict[str, list[Unit]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,6 +22,7 @@ from app.view.icons import icon
 from app.view.session import Session, Show
 from app.view.theme import Theme
 from app.view.tips import tip
+from app.view.translated import tr as _tr
 from rules.words import Words
 
 _ICON_PROPERTY, _ICON_PX = "icon_name", 16
@@ -221,9 +222,9 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
 
 def name_case(button: QAbstractButton, case: str) -> None:
     """Say for the ear and in the tooltip that a button with the number of a case opens it."""
-    read = QCoreApplication.translate("Cases", "Read case {case}")
+    read = _tr("Read case {case}")
     button.setToolTip(read.format(case=case))
-    button.setAccessibleName(QCoreApplication.translate("Cases", "Case {case}").format(case=case))
+    button.setAccessibleName(_tr("Case {case}").format(case=case))
 
 
 def name_icon(button: QAbstractButton, name: str) -> None:

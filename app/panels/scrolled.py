@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from app.view.translated import tr as _tr
 
 
 def scrolled(inside: QWidget, *, goes_sideways: bool = False) -> QScrollArea:
@@ -13,7 +15,7 @@ def scrolled(inside: QWidget, *, goes_sideways: bool = False) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     # Tab stops here, so that arrows scroll a page without any field: who hears it is told where he is.
-    area.setAccessibleName(QCoreApplication.translate("Scrolled", "Page to scroll"))
+    area.setAccessibleName(_tr("Page to scroll"))
     if not goes_sideways:
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area

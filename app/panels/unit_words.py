@@ -7,13 +7,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication
-
 from app.table.closed import is_hidden
 from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.table.seen import whole_of
+from app.view.translated import tr as _tr
 from counters.roster import Roster
 from counters.units import Unit
 from rules.dates import day_words
@@ -24,10 +23,6 @@ from rules.words import UnitWords, Words
 _NUMBER = re.compile(r"\d+")
 _FORMATION = re.compile(r"(\d+)_?([A-Za-z_]*)")
 _OTHER = "other"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Units", text)
 
 
 # ---- names

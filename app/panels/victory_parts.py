@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.assist.victory.standing import Award, Fact, SideStanding
@@ -16,14 +16,11 @@ from app.panels.parts import Look, letters, link
 from app.table.journal import START
 from app.view.assistant.victory_count import VictoryCount
 from app.view.tips import tip
+from app.view.translated import tr as _tr
 
 _SHORT_WORDS = 26
 """A text of so many letters is itself the link that shows its place; a longer one has one below it."""
 _POINTS_PX = 30
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Victory", text)
 
 
 class SidePlate(QFrame):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from app.table.figures import totals
 from app.table.pieces import PieceId
 from app.view.scene import TableScene
 from app.view.theme import LABEL_PX, NOTE_PX, Theme, theme_of
+from app.view.translated import tr
 from counters.paint import margin_px
 from rules.plural import worded
 
@@ -21,11 +22,6 @@ COUNTER_PX, GAP_PX = 74, 12
 _PAD, _HEAD, _FOOT, _LEAST_WIDTH = 14, 28, 20, 290
 # As on a hex of that width: the fan shows all that a counter says, however far away the map is.
 _FULL_DETAIL_HEX_PX = 160.0
-
-
-def tr(text: str) -> str:
-    """Return words of the fan in the person's language."""
-    return QCoreApplication.translate("Fan", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from app.table import acts
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
+from app.view.translated import tr as _tr
 from rules.hexgrid import HexId
 
 
@@ -69,7 +68,5 @@ def title(game: Game, pieces: Sequence[PieceId]) -> str:
     # A line of the journal has room for three.
     names = ", ".join(game.name_of(piece) for piece in pieces[:3])
     more = len(pieces) - 3
-    told = names + (
-        QCoreApplication.translate("Moves", " and {count} more").format(count=more) if more > 0 else ""
-    )
-    return QCoreApplication.translate("Moves", "Move {names}").format(names=told)
+    told = names + (_tr(" and {count} more").format(count=more) if more > 0 else "")
+    return _tr("Move {names}").format(names=told)

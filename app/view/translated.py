@@ -1,4 +1,4 @@
-"""Translating in any thread: a plain function where a widget's own `tr` would take the widget along."""
+"""Translating in any thread: a plain function for whatever is no widget, or would take its widget along."""
 
 from __future__ import annotations
 
@@ -9,4 +9,5 @@ from app.translations import PROGRAM
 
 def tr(text: str) -> str:
     """Return a text in the language of the window; Qt allows this in every thread."""
-    return QCoreApplication.translate(PROGRAM, text)
+    # Asked for an empty text Qt would give the head of the translators' file.
+    return QCoreApplication.translate(PROGRAM, text) if text else ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.view.theme import INTERFACE, Theme
+from app.view.translated import tr as _tr
 from maps.sheet import Box, Label, Rect, Tray
 from rules.dates import is_date, turn_number
 
@@ -178,7 +179,3 @@ def _font(size_px: float, weight: int) -> QFont:
 def _weekday(iso_date: str) -> str:
     # A turn may have no date.
     return date.fromisoformat(iso_date).strftime("%A") if is_date(iso_date) else ""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Tray", text) if text else ""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from app.assist.turn.follow import undone_with
 from app.files.own_setup import boxes_to_return_to
 from app.table import acts, history, pools
@@ -13,13 +11,10 @@ from app.table.changes import Register
 from app.table.draws import drawn_from
 from app.table.pieces import Kind, PieceId, Place
 from app.view.session import Session, Tone
+from app.view.translated import tr as _tr
 from counters.roster import MarkerId
 from maps.sheet import BoxId
 from rules.hexgrid import HexId, Hexside
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Verbs", text)
 
 
 class Verbs:

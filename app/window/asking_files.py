@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.files.disk import real
+from app.view.translated import tr as _tr
 from rules.regular_file import is_there
 
 _ENDING = re.compile(r"\.[\w-]*[^\W\d_][\w-]*")
 """What Path takes for an ending goes on to the last dot: in "1. January" that is the month."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AskingFiles", text)
 
 
 def with_ending(name: str, suffix: str, *, is_only: bool = False) -> Path:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.counter_mix import mix_of
 from app.bring_in.sheets.proof import Proof, load_proof
 from app.bring_in.sheets.proposal import Proposal
@@ -20,16 +18,13 @@ from app.bring_in.wizard.sheets_page import SheetsPage
 from app.files.bring_in_folders import bank_folder, bring_in_folder
 from app.files.folders import own_pictures_folder
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.library import folder_name
 from rules.plural import worded
 from rules.regular_file import is_file
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BringCounters", text)
 
 
 class BringCounters:

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.extra import missing_packages
 from app.bring_in.wizard.frame import BringInWindow
 from app.panels.fitting import bring_up
+from app.view.translated import tr as _tr
 from app.window.extra_offer import ExtraOffer
 from app.window.feature import Host
 from rules.issues import DataError
@@ -18,10 +17,6 @@ from rules.regular_file import is_folder
 
 Begun = TypeVar("Begun")
 Act = Callable[[], object]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BringDoor", text)
 
 
 class OneWindow:

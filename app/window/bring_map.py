@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.extra import missing_packages
 from app.bring_in.map_scan import MapScan, load_scan, save_scan
 from app.bring_in.new_game.plan import SECTION
@@ -22,16 +20,13 @@ from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.place_page import KeepMap, PlacePage
 from app.files.bring_in_folders import begun, bring_in_folder, new_map_folder
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.regular_file import is_file
 
 _PICTURES, _GRID, _NUMBERS, _COMPARE = range(4)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BringMap", text)
 
 
 class BringMap:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
@@ -39,6 +39,7 @@ from app.files.bring_in_folders import bank_folder, begun, bring_in_folder
 from app.files.disk import write_aside
 from app.files.own_map import own_map_folder, own_section_pictures
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.bring_door import ExtraDoor, OneWindow
 from app.window.counter_acts import own_counters_folder
 from app.window.feature import Host
@@ -55,10 +56,6 @@ if TYPE_CHECKING:
     from app.bring_in.recognise.places import Places
 
 REVIEW, REPORT, SOURCE, PAIRS = "review.toml", "report.toml", "source.toml", "pairs.json"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BringSetup", text)
 
 
 class BringSetup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,7 @@ from app.table.pieces import Place
 from app.table.pools import pools
 from app.table.suiting import boxes_that_suit, markers_that_suit
 from app.view.session import Session, Tone
+from app.view.translated import tr as _tr
 from app.view.verbs import Verbs
 from app.window.menus import Handler
 from counters.paint import Detail, MarkerKey, counter_picture
@@ -28,10 +29,6 @@ from rules.library import folder_name
 
 # Between id and number of the face; taken apart from the right, as ids may hold it too.
 _FACE = "#"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CounterActs", text)
 
 
 def own_counters_folder(game: str) -> Path:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.assist.turn.decision import Decision, Option
 from app.dialogs.picker import Entry, pick
 from app.game_actions import ids_of, key_of_decision
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from app.window.workspace import Workspace
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DecisionActs", text)
 
 
 class DecisionActs:

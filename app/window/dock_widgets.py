@@ -7,22 +7,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QToolBar, QWidget
 from shiboken6 import getCppPointer
 
 from app.panels.rail import EdgeHandle, Entry, Notice, Rail
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from app.window.drawer import LEAST_WIDTH_PX, Drawer
 from app.window.panel_state import ALWAYS, FIRST_SIZES, JOURNAL, LEFT, ORDER, RIGHT, PanelState
 
 _AREAS = Qt.DockWidgetArea
 _MOST_SHARE = 0.45
 """In a low window a film leaves the larger part to the map."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PanelDocks", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app.view.session import Offer, Session, Tone
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TakeAway", text)
+from app.view.translated import tr as _tr
 
 
 def export_bar(title: str, name: str, parent: QWidget) -> QProgressDialog:

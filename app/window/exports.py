@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
@@ -15,17 +15,13 @@ from app.files.export import order_of_battle
 from app.view.film.layers import FRONT, HEAT
 from app.view.remarking.layer import SOURCE
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from app.window.export_bar import export_bar, put_away, say_end
 from app.window.games import Games
 from app.window.map_export import MapExport
 from app.window.menus import Handler
 from app.window.workspace import Workspace
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Exports", text)
-
 
 # Only what a person has laid over the map himself: advice for the moment has no place on a picture.
 _DRAWN = (HEAT, FRONT, SOURCE)

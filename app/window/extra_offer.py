@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from app.bring_in.extra import command_line, install_command, missing_packages, requirements
 from app.bring_in.installing import Hindrance, hindrance, look_again, megabytes, why_failed
 from app.dialogs.install_extra import InstallDialog
 from app.panels.fitting import bring_up
+from app.view.translated import tr as _tr
 from app.window.opening import Frame
 from app.window.pip_run import PipRun
 
 # What pip says of each package; all else it says is of no use to a player.
 _COLLECTING = ("Collecting ", "Downloading ", "Installing collected packages")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExtraOffer", text)
 
 
 class ExtraOffer(QObject):

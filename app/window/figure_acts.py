@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.files.own_figures import export_charts, import_charts, keep_for_new_games
 from app.panels.against import Against
 from app.panels.charts import ChartsWindow
 from app.view.session import Session, Tone
+from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from app.window.games import Games
 from rules.plural import worded
 
 _SUFFIX = ".toml"
 _FILTER = f"*{_SUFFIX}"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FigureActs", text)
 
 
 class FigureActs:

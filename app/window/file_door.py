@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog
 
 from app.files.folders import SUFFIX, games_folder
 from app.files.kinds import LESSON_SUFFIX, FileKind, kind_of_file
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.lessons import door_of
 from app.window.vassal_files import door_of as vassal_door_of
 from app.window.workspace import Workspace
 from rules.issues import DataError, Issue
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FileDoor", text)
 
 
 def opening_files(workspace: Workspace, host: Host) -> Feature:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu
 
@@ -16,16 +16,13 @@ from app.panels.film.page import FilmActs, FilmPage
 from app.panels.film.watching_chip import Watched
 from app.table import clock
 from app.view.film.projector import Projector
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.menus import Handler
 from app.window.panel_state import FILM
 from app.window.watching import stand_of
 from app.window.workspace import Workspace
 from rules.hexgrid import HexId
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Film", text)
 
 
 def film(workspace: Workspace, host: Host) -> Feature:

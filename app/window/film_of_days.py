@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QToolBar
 
 from app.panels.history.day_picker import DayPicker
 from app.view.remarking.book import RemarkBook
+from app.view.translated import tr as _tr
 from app.window.day_on_map import DayOnMap
 from app.window.menus import Handler
 from app.window.opening import Frame
 from app.window.sides_aside import SidesAside
 from app.window.workspace import Workspace
 from rules.history import Certainty
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("History", text)
 
 
 class FilmOfDays(QObject):

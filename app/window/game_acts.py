@@ -6,21 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from app.files import recent
 from app.panels.parts import literal
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.games import Games, label_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler
 from app.window.opening import Frame
 from app.window.workspace import Workspace
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GameActs", text)
 
 
 class GameActs:

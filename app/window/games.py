@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 import counters.setups
@@ -26,16 +26,13 @@ from app.table.journal import START
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
 from app.table.references import plain_words
+from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from rules.issues import DataError, Issue
 from rules.library import default_game, find_game
 from rules.regular_file import is_file, is_there, lying_in
 
 LAST_LINES = 5
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Games", text)
 
 
 class TroubleBell(QObject):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -21,6 +21,7 @@ from app.table.journal import START
 from app.view.following import Following
 from app.view.history.watch import FILM_OF, HistoryWatch
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.day_on_map import DayOnMap
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
@@ -36,10 +37,6 @@ from rules.history import History
 from rules.issues import DataError
 
 PANEL = "history"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("History", text)
 
 
 def histories_in_the_window(workspace: Workspace, host: Host) -> Feature:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.text import ask_text
 from app.files.own_setup import keep_setup as write_setup
 from app.table.seen import whole_of
 from app.view.session import Session, Tone
+from app.view.translated import tr as _tr
 from app.window.games import Games
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("KeepSetup", text)
 
 
 def keep_setup(session: Session, games: Games, window: QWidget) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QSize, QTimer
+from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.panels.lesson.make_panel import MakePanel
@@ -22,6 +22,7 @@ from app.view.camera import ViewState
 from app.view.session import Tone
 from app.view.teaching.maker import LessonMaker
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
@@ -38,10 +39,6 @@ BENCH_PX = 648
 """The width of steps and form beside one another."""
 LEAST_PX = 160
 """What the panel has of height at least; what does not fit into it is scrolled to."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LessonMaking", text)
 
 
 def lesson_making(workspace: Workspace, host: Host) -> Feature:

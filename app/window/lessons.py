@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog
 
@@ -30,6 +30,7 @@ from app.teach.stage import stage_of
 from app.view.following import Following
 from app.view.session import Session, Tone
 from app.view.teaching.guide import LessonGuide
+from app.view.translated import tr as _tr
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home, home_of, open_home
@@ -42,10 +43,6 @@ from app.window.workspace import Workspace
 from rules.issues import DataError
 
 PANEL = "lesson"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Lessons", text)
 
 
 def lessons(workspace: Workspace, host: Host) -> Feature:

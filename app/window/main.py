@@ -8,7 +8,7 @@ from dataclasses import fields
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from app.dialogs.help import KeysDialog
@@ -22,6 +22,7 @@ from app.game_actions import actions_for
 from app.settings import load_settings
 from app.table.pools import pools
 from app.view.application_theme import follow_system
+from app.view.translated import tr as _tr
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
 from app.window.curtain import curtain
@@ -31,7 +32,7 @@ from app.window.feature import Host
 from app.window.features import Features
 from app.window.game_acts import GameActs
 from app.window.games import Games, TroubleBell, game_title, name_of
-from app.window.menus import Handler, Menus, tr
+from app.window.menus import Handler, Menus
 from app.window.needs import met_needs
 from app.window.opening import Frame
 from app.window.panel_acts import PanelActs
@@ -47,10 +48,6 @@ from app.window.victory_acts import VictoryActs
 from app.window.workspace import Workspace
 
 _LOG = logging.getLogger(__name__)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Main", text)
 
 
 class Main:
@@ -161,7 +158,7 @@ class Main:
         self._table_acts = TableActs(workspace, self.games, self.frame, self._refresh)
         self._set_toolbar(workspace)
         handlers, choices = self._handlers(workspace), self._choices(workspace)
-        table = actions_for(words, tr, has_pools=bool(pools(workspace.session.game)))
+        table = actions_for(words, _tr, has_pools=bool(pools(workspace.session.game)))
         # After the features, whose actions and choices stand in them.
         self.menus = Menus(self.frame, workspace.view, table, handlers, choices)
         workspace.at_its_end(self.menus.close)

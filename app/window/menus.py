@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
@@ -12,6 +12,7 @@ from app.action import Action, Need
 from app.actions import MENUS
 from app.view.icons import icon
 from app.view.theme import Theme
+from app.view.translated import tr
 
 Handler = Callable[[], object]
 
@@ -20,11 +21,6 @@ _ON_MAP = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _PLAYING = tuple(f"{shift}F{n}" for n in range(5, 9) for shift in ("", "Shift+"))
 _GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F3", "F4", "Shift+F4", "F9", "F11", *_PLAYING)
 """Keys that work wherever the focus is; all others only on the map, so that they can be typed elsewhere."""
-
-
-def tr(text: str) -> str:
-    """Return a text of the table of actions in the person's language."""
-    return QCoreApplication.translate("Actions", text) if text else ""
 
 
 class LettersOfMenus(QObject):

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.extra import missing_packages
 from app.bring_in.map_scan import MapScan, load_scan
 from app.bring_in.new_game.plan import FIRST, SECTION, GamePlan
@@ -31,16 +29,13 @@ from app.dialogs.new_game import Wanted
 from app.files.bring_in_folders import new_map_folder
 from app.files.folders import data_folder
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.bring_door import ExtraDoor, OneWindow
 from app.window.bring_map import find_grid_of, join_pictures, reached
 from app.window.feature import Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
 from rules.regular_file import is_file
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("NewGameMaking", text)
 
 
 class NewGameMaking:

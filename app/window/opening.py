@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QChildEvent, QEvent, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QTool
 
 from app.panels.quiet import quiet
 from app.view.dropped_files import files_in
+from app.view.translated import tr as _tr
 
 SMALLEST = QSize(960, 600)
 """In logical pixels: half of 1920x1200, where the screen is set to 200 %."""
@@ -33,10 +34,6 @@ _FRAME = QSize(4, 40)
 """What the system's frame takes of a small screen."""
 _GROUND = "#C9CFCE"
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Frame", text)
 
 
 class Preview(QWidget):

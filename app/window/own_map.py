@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from app.dialogs.picker import Entry, pick
@@ -20,14 +20,11 @@ from app.table.journal import Event
 from app.view.background import Background
 from app.view.job import Job
 from app.view.session import Offer, Tone
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
 from rules.plural import worded
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("OwnMap", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from app.window.panel_state import LEFT, RIGHT
 from app.window.workspace import Workspace
@@ -57,5 +56,5 @@ class PanelActs:
         self._panel_docks.begin_anew()
         if self._workspace.set_up_guide.is_open:
             self._panel_docks.suggest("setup")
-        told = QCoreApplication.translate("PanelActs", "The panels stand as at first. The game is as it was.")
+        told = _tr("The panels stand as at first. The game is as it was.")
         self._workspace.session.say(told, Tone.FINE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -24,14 +24,11 @@ from app.panels.status_line import StatusLine
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
+from app.view.translated import tr as _tr
 from app.window.dock_widgets import Panel
 
 LEAST_PANEL_PX, LEAST_JOURNAL_PX = 160, 320
 """What a panel that scrolls has of height at least, and the journal of width."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Workspace", text)
 
 
 @dataclass(frozen=True, slots=True)

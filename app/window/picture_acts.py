@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.own_pictures import PREVIEW_PX, OwnPicturesDialog
@@ -15,14 +14,11 @@ from app.panels.counter_images import counter_pixmap
 from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.session import Session, Tone
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from counters.images import accept_image, image_for, remove_image
 from counters.units import Face, Unit
 from rules.issues import DataError
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PictureActs", text)
 
 
 class PictureActs:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.dialogs.help import keys_text, plain
 from app.dialogs.picker import Entry, pick
+from app.view.translated import tr as _tr
 from app.window.menus import Menus
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Popups", text)
 
 
 def counter_menu(window: QWidget, menus: Menus, at_box: Mapping[str, Callable[[], object]]) -> QMenu:

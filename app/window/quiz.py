@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -14,6 +14,7 @@ from app.panels.rail import Entry
 from app.teach.quiz import REACH_LAYER, SUPPLY_LAYER, ZONES_LAYER, Shown
 from app.view.teaching.quiz_guide import QuizGuide
 from app.view.teaching.quiz_jobs import Round
+from app.view.translated import tr as _tr
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home
@@ -23,10 +24,6 @@ from app.window.menus import Handler
 from app.window.workspace import Workspace
 
 PANEL = "quiz"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Quiz", text)
 
 
 def quiz(workspace: Workspace, host: Host) -> Feature:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from app.assist.combat import battle_plan as plan
 from app.assist.remarks import Report, Sign
@@ -12,12 +12,9 @@ from app.view.assistant.advice import Advisor
 from app.view.assistant.check import Checker
 from app.view.assistant.combats import Combats
 from app.view.assistant.pending_decisions import PendingDecisions
+from app.view.translated import tr as _tr
 from app.window.panel_docks import PanelDocks
 from rules.plural import worded
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RailSigns", text)
 
 
 class RailSigns(QObject):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.dialogs.passing import passing
 from app.dialogs.readings import ReadingsDialog
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from app.window.workspace import Workspace
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Readings", text)
 
 
 class ReadingActs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from app.dialogs.text import ask_text
 from app.panels.remarks.panel import RemarksPanel
@@ -15,12 +15,9 @@ from app.table.sight import is_back
 from app.view.remarking.draft import RemarkDraft
 from app.view.remarking.tool import Hand, RemarkTool
 from app.view.tools import Pointer
+from app.view.translated import tr as _tr
 from app.window.workspace import Workspace
 from rules.issues import NotationError
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Remarking", text)
 
 
 class Writing:

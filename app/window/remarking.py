@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.panels.panel_scroll import PanelScroll
@@ -18,6 +18,7 @@ from app.view.following import Following
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.layer import RemarkLayer
 from app.view.session import Offer
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.later import Later
 from app.window.panels import LEAST_PANEL_PX, panel
@@ -28,10 +29,6 @@ from app.window.table_keys import TableKeys
 from app.window.workspace import Workspace
 
 PANEL = "remarks"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Remarking", text)
 
 
 def remarking(workspace: Workspace, host: Host) -> Feature:

@@ -6,16 +6,13 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from app.files.savegame import OpenGame, map_in_force
 from app.panels.parts import literal
 from app.table.seen import hides_from, seen_by, whole_of
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Seeing", text)
+from app.view.translated import tr as _tr
 
 
 class Seeing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.assist.level import Level
@@ -12,15 +11,12 @@ from app.dialogs.passing import passing
 from app.dialogs.settings import SettingsDialog
 from app.settings import AT_ONCE, Settings, save_settings
 from app.view.session import Show
+from app.view.translated import tr as _tr
 from app.window.appearance import show_from
 from app.window.games import Games
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 from rules.words import NO_WORDS
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SettingsActs", text)
 
 
 class SettingsActs:

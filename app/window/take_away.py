@@ -6,7 +6,7 @@ import shutil
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QProgressDialog
 
@@ -22,6 +22,7 @@ from app.film.taking import FFMPEG, KINDS, MP4, Kind
 from app.table.journal import START, StepId
 from app.table.seen import SeenJournal
 from app.view.session import Offer, Tone
+from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from app.window.counter_acts import own_counters_folder
 from app.window.export_bar import export_bar, put_away, say_end
@@ -32,10 +33,6 @@ from counters.images import image_for
 from rules.regular_file import is_folder
 
 _MOST_BRANCHES = 40
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TakeAway", text)
 
 
 def taking_away(workspace: Workspace, host: Host) -> Feature:

@@ -6,21 +6,17 @@ import traceback
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from app.files.folders import is_of_lesson
 from app.files.savegame import Trouble
 from app.table.journal import START
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.games import copy_words, damage_words, summary_of, way_out
 from app.window.where_was_i import greets_with_card
 from app.window.workspace import Workspace
 from rules.issues import Issue
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Telling", text)
 
 
 class Teller:

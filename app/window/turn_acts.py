@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.text import ask_text
 from app.table.clock import Pace
 from app.table.journal import START
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from app.window.workspace import Workspace
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TurnActs", text)
 
 
 class TurnActs:

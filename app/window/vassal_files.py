@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from app.bring_in.refused import ModuleMissing, Refused
@@ -20,6 +20,7 @@ from app.files.folders import data_folder
 from app.files.savegame import LARGEST_SEED
 from app.view.session import Tone
 from app.view.svg_picture import draw_svg
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
     from app.bring_in.vassal.saved_game import BroughtGame
     from app.bring_in.wizard.matching_dialog import MatchingDialog
     from app.bring_in.wizard.vassal_dialog import VassalDialog
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("VassalFiles", text)
 
 
 def vassal_files(workspace: Workspace, host: Host) -> Feature:

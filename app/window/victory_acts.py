@@ -6,22 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from app.assist.victory.standing import Standing
 from app.assist.victory.standing_text import standing_lines
 from app.files.disk import write_aside
 from app.panels.victory_card import VictoryCard
 from app.table.journal import Event
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 
 Export = Callable[[str, str, Callable[[Path], object]], None]
 """Asks for a file by a title and an ending, and has it written."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Victory", text)
 
 
 class VictoryActs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.dialogs.picker import Entry, pick
@@ -19,6 +19,7 @@ from app.table.places import MapPlace, find_places, places_of
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from app.view.view import TableView
 from app.window.menus import Handler
 from app.window.view_place import read_state, write_state
@@ -27,10 +28,6 @@ from rules.hexgrid import HexId
 SCALE_STEP = 1.1
 SECTOR_RADIUS = 4
 _AREAS = "areas"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ViewActs", text)
 
 
 def window_store() -> QSettings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QStatusBar
 
@@ -16,6 +16,7 @@ from app.panels.film.watching_chip import Watched, WatchingChip
 from app.table.changes import Moved, flattened
 from app.table.journal import START, Journal
 from app.table.pieces import Spot
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.games import Games
 from app.window.home import Home, home_of, open_home
@@ -24,10 +25,6 @@ from rules.issues import DataError
 
 WATCHED_SCALE = 0.45
 """Some 70 pixels a hex: a combat and its neighbourhood are in sight, and the figures can be read."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Watching", text)
 
 
 def watching(workspace: Workspace, host: Host) -> Feature:

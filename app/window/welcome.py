@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from secrets import randbelow
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from app.actions import action
@@ -19,6 +19,7 @@ from app.panels.welcome import Choice, WelcomeCard
 from app.table.journal import START
 from app.teach.course import course_of
 from app.teach.progress import read_progress
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.games import label_of, name_of
 from app.window.history import door_of
@@ -28,10 +29,6 @@ from rules.issues import DataError
 from rules.plural import worded
 
 FIRST_SCENARIOS = 2
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Welcome", text)
 
 
 def welcoming(workspace: Workspace, host: Host) -> Feature:

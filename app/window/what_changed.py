@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from app.film.other_game import other_game
@@ -20,6 +20,7 @@ from app.view.film.layers import FilmLayers
 from app.view.film.surveys import fronts_of, shared_surveys
 from app.view.film.what_changed import WhatChanged
 from app.view.session import Tone
+from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host
 from app.window.games import Games, games_filter
 from app.window.later import Later
@@ -31,10 +32,6 @@ from rules.plural import worded
 
 _TOP_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _EDGE_PX = 14
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WhatChanged", text)
 
 
 def what_changed(workspace: Workspace, host: Host) -> Feature:

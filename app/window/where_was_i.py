@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from app.panels.where_card import Visit, WhereCard
 from app.table.journal import START, StepId
 from app.table.pieces import Spot
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from app.window.closer import WANTED_PX
 from app.window.feature import Feature, Host
 from app.window.view_acts import window_store
@@ -24,10 +25,6 @@ from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 
 _GROUP = "sessions"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WhereWasI", text)
 
 
 def now() -> datetime:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import fields
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -58,6 +58,7 @@ from app.view.assistant.victory_count import VictoryCount
 from app.view.overview import Overview
 from app.view.scene import TableScene
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from app.view.verbs import Verbs
 from app.view.view import TableView
 from app.window.appearance import dress, show_from
@@ -83,10 +84,6 @@ _BOTTOM_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 _BOTTOM_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MIDDLE_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Workspace", text)
 
 
 def objectives_of(game: Game) -> tuple[Objective, ...]:

@@ -29,10 +29,10 @@ from app.table.pieces import PieceId
 from app.translations.catalogue import install
 from app.translations.tools import tool
 from app.view import theme
+from app.view.translated import tr
 from app.view.tray_item import TrayPainter, qrect
 from app.window import make_app
 from app.window.main import Main
-from app.window.menus import tr
 from rules.cards import load_cards
 from rules.hexgrid import HexId
 from rules.library import games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,16 +26,13 @@ from app.bring_in.wizard.work import Outcome, WorkBar
 from app.dialogs.picker import Entry, pick
 from app.panels.fitting import fit
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from rules.issues import DataError
 from rules.plural import worded
 from rules.unit_id import UnitId
 
 _DESIGN = Qt.ItemDataRole.UserRole
 _COUNTER, _PAGE, _UNIT, _HOW = range(4)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchingDialog", text)
 
 
 class PairList(QTreeWidget):

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.review import Review
+from app.view.translated import tr as _tr
 from maps.spelling import plain
 
 _MOST_FOUND = 12
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReviewCard", text)
 
 
 def offers(review: Review, words: str) -> Mapping[str, tuple[CounterId, int]]:

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.sheets.proof import Scanned
 from app.bring_in.sheets.proposal import Proposal
+from app.view.translated import tr as _tr
 from rules.plural import worded
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ProofPage", text)
 
 
 def words_of(count: int, sheets: Sequence[Scanned], read: Collection[Proposal]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.bring_in.counter_mix import CounterId
@@ -13,12 +13,9 @@ from app.bring_in.wizard.review_words import ReviewWords
 from app.panels.parts import Look, letters, link
 from app.panels.scrolled import scrolled
 from app.view.session import Session
+from app.view.translated import tr as _tr
 
 _MOST_SHOWN, _MOST_OFFERED, _HEIGHT_PX = 2, 2, 58
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReviewBeside", text)
 
 
 class ReviewBeside(QWidget):

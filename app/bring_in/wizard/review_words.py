@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QCoreApplication
-
 from app.bring_in.putting import place_at
 from app.bring_in.reading import Candidate, Doubt
 from app.bring_in.review import Review, Standing
 from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import Spot
+from app.view.translated import tr as _tr
 from rules.translatable import tr_noop
 
 _DOUBTS: Mapping[Doubt, str] = MappingProxyType(
@@ -23,10 +22,6 @@ _DOUBTS: Mapping[Doubt, str] = MappingProxyType(
         Doubt.FACE: tr_noop("face"),
     }
 )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Review", text)
 
 
 class ReviewWords:

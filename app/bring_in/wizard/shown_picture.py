@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from app.bring_in.extra import missing_packages
 from app.bring_in.wizard.picture_view import MAX_SHOWN_PIXELS, PictureView, read_shown
+from app.view.translated import tr as _tr
 from rules.issues import DataError
 
 
@@ -28,10 +29,6 @@ def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
     shown = QImage(found.pixels.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
     # A copy: the bytes go when this function ends.
     return shown.copy(), QSize(*found.size_px)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Pictures", text)
 
 
 def why_unreadable(path: Path) -> str:

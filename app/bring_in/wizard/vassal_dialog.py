@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,11 +22,8 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.panels.fitting import fit
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from rules.issues import DataError
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("VassalDialog", text)
 
 
 class VassalDialog(QDialog):

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import BranchEnd, Told
 from app.view.theme import NOTE_PX, Theme
+from app.view.translated import tr as _tr
 from rules.dates import day_words
 from rules.plural import worded
 
 _LINE_PX, _RING_PX, _DOT_PX, _BEND_PX = 17, 3.0, 2.6, 9.0
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FilmLanes", text)
 
 
 def _name() -> str:
@@ -31,7 +26,7 @@ def _height(told: Told) -> int:
 def words_of(branch: BranchEnd) -> str:
     """Return what a branch is called, and when it ends."""
     name = branch.name or worded(_tr("{count:step|steps}"), count=branch.count)
-    day = day_words(branch.when.date, partial(QCoreApplication.translate, "FilmLanes"))
+    day = day_words(branch.when.date, _tr)
     return _tr("{name}, ends {day}").format(name=name, day=day) if day else name
 
 

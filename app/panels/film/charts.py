@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from app.film.series import COUNT, GOALS, LEDGER, LOST, LUCK, SUPPLY, Axis, Row
 from app.panels.film.chart import Chart, Curve
 from app.panels.film.figure_words import figure_words
 from app.table.game import Game
+from app.view.translated import tr as _tr
 from rules.dates import day_words
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Charts", text)
 
 
 def chart_of(  # what a chart is of, and when

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QPointF
 
 from app.film.happening import Happening
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import Told
 from app.panels.timeline_signs import SIGN_PX, paint_sign
+from app.view.translated import tr as _tr
 
 _HEIGHT_PX = 20
 
 
 def _name() -> str:
-    return QCoreApplication.translate("FilmLanes", "Combats")
+    return _tr("Combats")
 
 
 def _is_shown(each: Happening, told: Told) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -17,14 +16,11 @@ from app.table.game import Game
 from app.table.pieces import PieceId
 from app.view.film.projector import Projector
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from rules.hexgrid import HexId
 
 InSight = Callable[[], frozenset[HexId]]
 """Returns the hexes that the view shows now."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FilmFilter", text)
 
 
 def corps_of(game: Game) -> dict[str, tuple[str, frozenset[PieceId]]]:

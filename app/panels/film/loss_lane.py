@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPen
 
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import Told
+from app.view.translated import tr as _tr
 
 _HEIGHT_PX, _WIDEST_PX, _INSET_PX = 28, 9.0, 2.0
 
 
 def _name() -> str:
-    return QCoreApplication.translate("FilmLanes", "Steps lost")
+    return _tr("Steps lost")
 
 
 def steps_lost(told: Told, index: int) -> Mapping[str, int]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import BOOKMARK, REMARK, Told
 from app.view.icons import paint_icon
 from app.view.theme import Theme
+from app.view.translated import tr as _tr
 
 _HEIGHT_PX, _SIGN_PX = 22, 14.0
 
 
 def _name() -> str:
-    return QCoreApplication.translate("FilmLanes", "Remarks, bookmarks")
+    return _tr("Remarks, bookmarks")
 
 
 def _height(told: Told) -> int:

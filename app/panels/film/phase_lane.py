@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from app.film.happening import When
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import Told
+from app.view.translated import tr as _tr
 
 _HEIGHT_PX, _BAND_PX, _TICK_PX = 20, 13, 4
 _LEAST_TICK_PX = 3.0
 
 
 def _name() -> str:
-    return QCoreApplication.translate("FilmLanes", "Phase")
+    return _tr("Phase")
 
 
 def phases(told: Told) -> Iterator[tuple[int, int, When]]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from app.film.series import Row
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import Told
+from app.view.translated import tr as _tr
 
 _HEIGHT_PX, _INSET_PX, _LINE_PX = 28, 4.0, 1.8
 
 
 def _name() -> str:
-    return QCoreApplication.translate("FilmLanes", "Points")
+    return _tr("Points")
 
 
 def _height(told: Told) -> int:

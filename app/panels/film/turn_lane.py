@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF
 
 from app.panels.film.lane import Ground, Lane
 from app.view.theme import NOTE_PX
+from app.view.translated import tr as _tr
 
 _HEIGHT_PX = 18
 _ROOM = 1.3
 
 
 def _name() -> str:
-    return QCoreApplication.translate("FilmLanes", "Turn")
+    return _tr("Turn")
 
 
 def _paint(ground: Ground) -> None:

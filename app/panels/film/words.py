@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-
-from PySide6.QtCore import QCoreApplication
 
 from app.film.happening import Happening, When
 from app.table.clock import phase_of
 from app.table.game import Game
 from app.table.phrases import Phrases
+from app.view.translated import tr as _tr
 from rules.dates import day_words
 from rules.phases import Moment
 from rules.plural import worded
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Film", text)
-
-
 def moment_words(game: Game, when: When) -> str:
     """Return a moment as people say it, `Jan 6, German Combat`; what the game does not have is left out."""
-    day = day_words(when.date, partial(QCoreApplication.translate, "Film")) if when.date else ""
+    day = day_words(when.date, _tr) if when.date else ""
     day = day or _tr("Turn {number}").format(number=when.turn)
     # The tracker writes the side before the phase, `german.combat`.
     moment = Moment(when.turn, when.side, when.phase.rpartition(".")[2], when.step, tuple(when.drawn.split()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from app.game_actions import actions_for
@@ -11,6 +10,7 @@ from app.table.pools import pools
 from app.teach.manual import Manual, read_manual
 from app.teach.manual_facts import facts
 from app.translations.catalogue import wanted_locale
+from app.view.translated import tr as _tr
 
 
 def language() -> str:
@@ -23,10 +23,6 @@ def manual_of(game: Game) -> Manual:
     """Return the manual with the pages of a game at its end; raises DataError where the index is faulty."""
     table = actions_for(game.words, _tr, has_pools=bool(pools(game)))
     return read_manual(facts(table, _tr, _native_key), language(), game.header.game)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Actions", text) if text else ""
 
 
 def _native_key(key: str) -> str:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from app.film.remarks import FilmRemark
 from app.table.drawings import Arrow, Circle, Drawing
 from app.table.records import START, Remarked, Subject
 from app.table.references import ToHex
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from rules.plural import worded
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Remarks", text)
 
 
 def subject_words(session: Session, about: Subject | None) -> str:

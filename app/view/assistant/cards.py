@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.combat_card import CardView, closed_view, view_of
 from app.assist.combat.resolution import Resolution
@@ -15,12 +13,9 @@ from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.table.game import Game
 from app.table.journal import StepId
+from app.view.translated import tr as _tr
 from rules.attack_plan import Row
 from rules.words import Topic
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Combats", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication
-
 from app.assist.wording import Wording
+from app.view.translated import tr as _tr
 from rules.combat_task import CombatChoice, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Combats", text)
 
 
 @dataclass(frozen=True, slots=True)

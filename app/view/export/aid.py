@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
-
 from app.film.aid import Aid, Cell, Chart, aid_of
 from app.film.excerpt import Excerpt
 from app.table.game import Game
@@ -15,14 +13,11 @@ from app.view.export.markup import marked, table
 from app.view.export.paper import paper
 from app.view.export.progress import Progress, tell_nobody
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from rules.phases import Phase, Step
 
 _WIDE = 6
 """Charts of so many columns and more have the width of the page; two smaller ones stand side by side."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExportAid", text)
 
 
 def aid_pdf_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> bytes:

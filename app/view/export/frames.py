@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from app.film.excerpt import Excerpt
@@ -16,14 +16,11 @@ from app.table.journal import START, Step
 from app.view.export.fronts import ground_of
 from app.view.export.studio import Studio
 from app.view.theme import INTERFACE, theme_of
+from app.view.translated import tr as _tr
 
 _BAR_SHARE, _LEAST_BAR_PX = 0.12, 60
 _LINES = 5
 _LEAST_LETTERS_PX = 6
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExportFilm", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,6 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from PySide6.QtCore import QCoreApplication
-
 from app.film.excerpt import Excerpt
 from app.translations.catalogue import wanted_locale
 from app.view.export.look import Look
@@ -24,6 +22,7 @@ from app.view.export.page_steps import Told, told_of
 from app.view.export.page_table import Faces, Tile, scale_of, tiles_of
 from app.view.export.progress import Progress, part_of, tell_nobody
 from app.view.theme import LIGHT
+from app.view.translated import tr as _tr
 from counters.paint import MARGIN
 
 _HERE = Path(__file__).parent
@@ -32,10 +31,6 @@ _HOME_MARGIN = 0.02
 # page may not load.
 _SCRIPTS = ("page_view.js", "page_shapes.js", "page.js")
 _SPEEDS = ("0.5", "1", "2", "4", "8")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExportPage", text)
 
 
 def page_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> bytes:

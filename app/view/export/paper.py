@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QMarginsF, QRectF, QSizeF, Qt, QUrl
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from app import __version__
 from app.view.export.whole_rows import keep_rows_whole
 from app.view.theme import INTERFACE, LIGHT
+from app.view.translated import tr as _tr
 
 _MARGIN_MM = 14.0
 _DPI = 300
@@ -43,10 +44,6 @@ th {{ font-weight: 600; background-color: {LIGHT.sunk}; }}
 .own {{ color: {LIGHT.override}; font-weight: 700; }}
 .remark {{ background-color: {LIGHT.warning_fill}; }}
 """
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExportPaper", text)
 
 
 class Paper:

@@ -8,9 +8,10 @@ from app.view.export.fronts import FrontPictures
 from app.view.export.look import Look
 from app.view.export.paper import paper
 from app.view.export.progress import Progress, tell_nobody
-from app.view.export.report_text import PICTURE, ReportText, tr
+from app.view.export.report_text import PICTURE, ReportText
 from app.view.export.studio import studio_of
 from app.view.session import Show
+from app.view.translated import tr
 
 
 def report_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> bytes:

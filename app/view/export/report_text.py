@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
-
 from app.assist.adjudicator import rule_set_of
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
@@ -19,16 +17,12 @@ from app.film.telling import CombatTold, GameTold, PhaseTold, TurnTold
 from app.table.references import format_reference, plain_words
 from app.view.export.markup import marked, table
 from app.view.theme import theme_of
+from app.view.translated import tr
 from rules.plural import worded
 
 PICTURE = "picture"
 """The name of the one picture of a text."""
 _PICTURE_SHARE, _COVER_SHARE = 0.54, 0.4
-
-
-def tr(text: str) -> str:
-    """Return a text of a report in a person's language."""
-    return QCoreApplication.translate("ExportReport", text)
 
 
 class ReportText:

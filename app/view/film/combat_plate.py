@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
@@ -14,6 +14,7 @@ from app.view.film.actors import ABOVE_ALL
 from app.view.icons import paint_die
 from app.view.pens import round_pen
 from app.view.theme import LABEL_PX, NOTE_PX, TITLE_PX, Theme
+from app.view.translated import tr as _tr
 from rules.plural import worded
 
 _WIDTH_PX, _PAD_PX, _GAP_PX, _EDGE_PX = 232, 12, 4, 4
@@ -30,10 +31,6 @@ class CombatWords:
     sum: str = ""
     now: str = ""
     die: int = 0
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CombatPlate", text)
 
 
 def combat_words(combat: CombatAt, where: str, now: str) -> CombatWords:

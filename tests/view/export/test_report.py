@@ -19,9 +19,10 @@ from app.view.export.fronts import FrontPictures, ground_of
 from app.view.export.look import Look
 from app.view.export.paper import paper
 from app.view.export.report import report_of
-from app.view.export.report_text import ReportText, tr
+from app.view.export.report_text import ReportText
 from app.view.export.studio import studio_of
 from app.view.session import Show
+from app.view.translated import tr
 from rules.hexgrid import HexId
 from tests.new_games import new_game
 from tests.view.export.excerpts import NASTY, small_excerpt

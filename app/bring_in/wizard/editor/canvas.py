@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -28,6 +28,7 @@ from app.bring_in.wizard.editor.layers import Layers, near
 from app.bring_in.wizard.editor.marking import Marking
 from app.view.map_pictures import PictureFiles
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from maps.corrections import Layer
 from rules.hexgrid import HexId, Hexside, Side
 
@@ -59,10 +60,6 @@ class Looks:
     has_grid: bool = True
     has_proposals: bool = True
     is_dark: bool = False
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HexEditor", text)
 
 
 class Canvas(QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -25,6 +25,7 @@ from app.bring_in.terrain_guesses import Guesses, sure_of
 from app.panels.parts import chip, letters, push_button, restyle, rule
 from app.panels.quiet import quiet
 from app.view.theme import Theme
+from app.view.translated import tr as _tr
 from maps.corrections import words_of
 from rules.hexgrid import HexId, Hexside
 from rules.issues import Issue
@@ -33,10 +34,6 @@ from rules.plural import worded
 _ROLE = Qt.ItemDataRole.UserRole
 _MOST_ROWS = 300
 _LIST_PX = 110
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HexEditor", text)
 
 
 @dataclass(frozen=True, slots=True)

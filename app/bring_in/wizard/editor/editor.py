@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -40,6 +40,7 @@ from app.panels.quiet import quiet
 from app.view.background import Background
 from app.view.map_pictures import PictureFiles
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
@@ -47,10 +48,6 @@ from rules.issues import DataError, Issue
 KEEP_AFTER_MS = 600
 """What is painted is kept this long after the last stroke, and when the editor closes."""
 _PALETTE_PX, _DETAILS_PX, _BAR_EDGE_PX = 214, 300, 10
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HexEditor", text)
 
 
 class HexEditor(QWidget):

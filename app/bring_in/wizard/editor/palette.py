@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from app.bring_in.brushes import Brush
 from app.bring_in.wizard.editor.swatches import swatch
 from app.panels.parts import letters
 from app.view.theme import Theme
+from app.view.translated import tr as _tr
 from maps.corrections import Layer
 from maps.sheet import MapSheet
 from rules.translatable import tr_noop
@@ -24,10 +25,6 @@ _HEADINGS = {
     Layer.CROSSING: tr_noop("Crossings, click a side"),
     Layer.NAME: tr_noop("Names"),
 }
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HexEditor", text)
 
 
 class Palette(QWidget):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QMessageBox, QVBoxLayout, QWidget
 
@@ -13,11 +13,8 @@ from app.panels.fitting import offer_help
 from app.panels.parts import Elided, icon_button, letters, push_button
 from app.view.icons import icon
 from app.view.theme import theme_of
+from app.view.translated import tr as _tr
 from rules.issues import DataError
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HexEditor", text)
 
 
 class EditorWindow(QDialog):
