@@ -21,6 +21,7 @@ from app import __version__
 from app.action import Action
 from app.actions import MENUS
 from app.panels.fitting import fit
+from app.panels.layouts import lay
 from app.panels.scrolled import scrolled
 from app.view.translated import tr as _tr
 from rules.translatable import tr_noop
@@ -129,5 +130,4 @@ def _finish(dialog: QDialog, content: QWidget) -> None:
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     column = QVBoxLayout(dialog)
-    column.addWidget(content)
-    column.addWidget(buttons)
+    lay(column, content, buttons)

@@ -108,11 +108,9 @@ class NewGameDialog(QDialog):
         self._lay_out_games()
         self._ok.setText(self.tr("Lay out"))
         right = QVBoxLayout()
-        right.addLayout(self._form())
-        right.addWidget(self._options_group(), 1)
+        lay(right, self._form(), (self._options_group(), 1))
         row = QHBoxLayout()
-        row.addWidget(self._games, 2)
-        row.addLayout(right, 3)
+        lay(row, (self._games, 2), (right, 3))
         column = QVBoxLayout(self)
         lay(column, (row, 1), self.unusable, self.told, self._buttons)
 
@@ -120,14 +118,9 @@ class NewGameDialog(QDialog):
         heading = QLabel(self.tr("&Game"))
         heading.setBuddy(self.games)
         above = QHBoxLayout()
-        above.addWidget(heading, 1)
-        above.addWidget(self._more())
-        column = column_in(self._games, edges=(0, 0, 6, 0))
-        column.addLayout(above)
-        column.addWidget(self.games, 1)
-        row = row_in(self._only_game)
-        row.addWidget(self.title, 1)
-        row.addWidget(self._more())
+        lay(above, (heading, 1), self._more())
+        lay(column_in(self._games, edges=(0, 0, 6, 0)), above, (self.games, 1))
+        lay(row_in(self._only_game), (self.title, 1), self._more())
 
     def _more(self) -> QToolButton:
         """Return a button for what can be done with the game chosen."""

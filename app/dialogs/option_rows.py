@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.panels.flow import filler, let_go
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import letters, literal
 from counters.choices import Bar, Barred, barred, exclude_each_other, with_included
 from counters.scenario import OptionTitle, ScenarioTitle
@@ -27,9 +27,7 @@ class OptionRow(QWidget):
         self.box = QCheckBox(literal(f"{option.id}  {self.tr(option.title)}"))
         self.note = letters(self.tr(option.summary), "note", can_wrap=True)
         self.note.setIndent(_INDENT_PX)
-        column = column_in(self, 1, (0, 0, 0, 4))
-        column.addWidget(self.box)
-        column.addWidget(self.note)
+        lay(column_in(self, 1, (0, 0, 0, 4)), self.box, self.note)
 
     def show_state(self, bar: Barred | None, scenarios: Iterable[str], *, is_on: bool) -> None:
         """Show whether the option is on, and whether it can be chosen now; `scenarios` have it."""

@@ -57,9 +57,7 @@ class SelectionBox(QWidget):
         self.box.currentIndexChanged.connect(lambda _: self.changed.emit())
         name = letters(self.tr(selection.name), "label", can_wrap=True)
         name.setBuddy(self.box)
-        column = column_in(self, 2)
-        column.addWidget(name)
-        column.addWidget(self.box)
+        lay(column_in(self, 2), name, self.box)
 
     @property
     def value(self) -> str:

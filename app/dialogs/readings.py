@@ -134,8 +134,7 @@ class ReadingsDialog(QDialog):
         self.to_house = link(self.tr("To the house rules"), self.show_house_rules)
         column = QVBoxLayout(self)
         lay(column, self.words, Wrapped((self.only_open, self.only_changed, self.to_house)), self.summary)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self.buttons)
+        lay(column, (self._scroll, 1), self.buttons)
         self._fill_list()
 
     def _fill_list(self) -> None:

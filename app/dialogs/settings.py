@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.fitting import fit, ok_and_cancel
+from app.panels.layouts import lay
 from app.panels.quiet import quiet
 from app.panels.scrolled import scrolled
 from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
@@ -77,8 +78,7 @@ class SettingsDialog(QDialog):
         form.addRow(self.tr("&Adjutant's pace"), self.pace)
         buttons = ok_and_cancel(self)
         column = QVBoxLayout(self)
-        column.addWidget(scrolled(inside, goes_sideways=True))
-        column.addWidget(buttons)
+        lay(column, scrolled(inside, goes_sideways=True), buttons)
         fit(self, 460, 380)
 
     @property

@@ -114,11 +114,9 @@ class TakeAwayDialog(QDialog):
             label = QLabel(title)
             label.setBuddy(box)
             form.addRow(label, box)
-        column.addLayout(form)
-        column.addStretch(1)
+        lay(column, form, 1)
         whole = QVBoxLayout(self)
-        whole.addWidget(scrolled(content, goes_sideways=True), 1)
-        whole.addWidget(self.buttons)
+        lay(whole, (scrolled(content, goes_sideways=True), 1), self.buttons)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose a file..."))
 
     def _connect(self) -> None:

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from app.assist.comings import Comings
 from app.assist.entries import entry_zones
 from app.panels.counter_images import draw_counter
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.order_model import pieces_as_mime
 from app.panels.parts import Elided, Look, letters, rule
 from app.panels.unit_words import unit_name
@@ -207,14 +207,10 @@ class ArrivalsStrip(QWidget):
         rows.clicked.connect(self._centre)
         rows.activated.connect(self._centre)
         head = QHBoxLayout()
-        head.addWidget(letters(self.tr("Arriving"), "strong"))
-        head.addWidget(self._when, 1)
+        lay(head, letters(self.tr("Arriving"), "strong"), (self._when, 1))
         inner = column_in(gap=4, edges=(12, 6, 12, 2))
-        inner.addLayout(head)
-        inner.addWidget(rows)
-        column = column_in(self)
-        column.addWidget(rule())
-        column.addLayout(inner)
+        lay(inner, head, rows)
+        lay(column_in(self), rule(), inner)
 
     def refresh(self) -> None:
         """Show who comes next."""

@@ -123,8 +123,7 @@ class AssistantPanel(QWidget):
         column = column_in(self, 9, (16, 12, 16, 12))
         head = QHBoxLayout()
         lay(head, letters(self.tr("Assistant"), "title"), 1, self.level)
-        column.addLayout(head)
-        column.addWidget(self.pages, 1)
+        lay(column, head, (self.pages, 1))
         # Not `scrolled`: Qt would give the page the height that it likes, which leaves out the two parts that
         # like none, and where there is less than they need the switches above them would be cut.
         self.pages.addWidget(PanelScroll(self._findings_page(), QSize(1, _LEAST_PART_PX)))
@@ -141,8 +140,7 @@ class AssistantPanel(QWidget):
         )
         column.addWidget(rule())
         column.addWidget(self._told_part, _TOLD_SHARE)
-        column.addLayout(self._told_buttons())
-        column.addWidget(rule())
+        lay(column, self._told_buttons(), rule())
         column.addWidget(self._step_part, _STEP_SHARE)
         return page
 

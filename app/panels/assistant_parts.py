@@ -109,8 +109,7 @@ class RemarkRow(QWidget):
         buttons = [link(action.words, action.do) for action in actions]
         if buttons:
             flow = Flow(4, 0)
-            for button in buttons:
-                flow.addWidget(button)
+            lay(flow, *buttons)
             column.addLayout(flow)
         return column
 
@@ -162,8 +161,7 @@ class Wrapped(QWidget):
     def show_parts(self, parts: Iterable[QWidget]) -> None:
         """Show other parts; those before are let go."""
         let_go(self._flow)
-        for part in parts:
-            self._flow.addWidget(part)
+        lay(self._flow, *parts)
         self.updateGeometry()
 
 

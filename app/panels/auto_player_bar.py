@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from app.panels.layouts import lay
 from app.panels.parts import Look, chip, letters, push_button, switch
 from app.table.phrases import Phrases
 from app.view.assistant.auto_player import AutoPlayer, Standing
@@ -53,8 +54,7 @@ class AutoPlayerBar(QFrame):
         self._lines.setContentsMargins(12, 8, 8, 8)
         words = QHBoxLayout()
         words.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
-        words.addWidget(self.deed, 1)
-        words.addWidget(self.reason, 1)
+        lay(words, (self.deed, 1), (self.reason, 1))
         buttons = QHBoxLayout()
         for button in self._buttons():
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.panels.counter_images import draw_counter
 from app.panels.flow import Flow, let_go
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.painting import smooth
 from app.panels.parts import Look, chip, letters
 from app.panels.unit_words import origin_words
@@ -78,8 +78,7 @@ class FiguresRow(QWidget):
             figure = letters("", "figure")
             figure.setAccessibleName(name)
             self._figures.append(figure)
-            column.addWidget(letters(name, "note"))
-            column.addWidget(figure)
+            lay(column, letters(name, "note"), figure)
             row.addLayout(column)
         row.addStretch(1)
 

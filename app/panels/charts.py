@@ -155,8 +155,7 @@ class ChartsWindow(QWidget):
         frame.setProperty("raised", "true")
         title = letters(self.tr("Units: attack, defense, movement"), "title")
         column = QVBoxLayout(frame)
-        column.addWidget(title)
-        column.addWidget(self.figures)
+        lay(column, title, self.figures)
         return frame
 
     def _keeping(self) -> Wrapped:

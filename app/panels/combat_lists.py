@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
 from app.assist.victory.standing_text import luck_words
 from app.panels.combat_parts import Note
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, icon_button, letters, switch
 from app.view.assistant.cards import Line
 from app.view.assistant.combats import Combats
@@ -35,8 +35,7 @@ class PlanList(QWidget):
 
     def _row(self, n: int, line: Line, count: int) -> QHBoxLayout:
         row = row_in(gap=3)
-        row.addWidget(self._choice(n, line), 1)
-        row.addWidget(letters(line.odds, "strong"))
+        lay(row, (self._choice(n, line), 1), letters(line.odds, "strong"))
         combats, number = self._combats, line.number
         earlier, later = partial(combats.shift_row, number, -1), partial(combats.shift_row, number, 1)
         self._add(row, f"up-{number}", "chevron-up", self.tr("Earlier"), earlier, is_on=n > 0)

@@ -79,8 +79,7 @@ class CombatPanel(QWidget):
         self.guess = switch(self.tr("Guess first"), self.tr("Hide odds and outcome until you have guessed"))
         self.guess.clicked.connect(self._combats.set_guessing)
         head.addWidget(self.guess)
-        column.addLayout(head)
-        column.addWidget(self._scroll, 1)
+        lay(column, head, (self._scroll, 1))
         # What is done next is always in sight, however long the card above it.
         self._foot = column_in(gap=6)
         column.addLayout(self._foot)
@@ -154,8 +153,7 @@ class CombatPanel(QWidget):
             self._add_row(column, row)
         ledger = luck_of(plan.fought(combats.game.table).values())
         if ledger:
-            column.addWidget(rule())
-            column.addWidget(LuckBox(ledger))
+            lay(column, rule(), LuckBox(ledger))
 
     def _show_badge(self, fight: CombatState | None, row: Row | None) -> None:
         layout = self.badge.layout()
@@ -187,8 +185,7 @@ class CombatPanel(QWidget):
         if lines:
             listed = PlanList(self._look, self._combats, lines)
             self.buttons.update(listed.buttons)
-            column.addWidget(listed)
-            column.addWidget(rule())
+            lay(column, listed, rule())
 
     # ---- a planned attack
 
@@ -205,8 +202,7 @@ class CombatPanel(QWidget):
         if not has_outcome and not card.is_closed:
             guess = letters(self.tr("What are the odds, the modifiers, the level? Guess, then look."), "soft")
             guess.setWordWrap(True)
-            column.addWidget(guess)
-            column.addWidget(self._button("show", self.tr("Show"), combats.open_guess, name="eye"))
+            lay(column, guess, self._button("show", self.tr("Show"), combats.open_guess, name="eye"))
         foot = self._foot_column
         lay(foot, rule(), self._support_row(row), self._flags(row))
         buttons = QHBoxLayout()
@@ -274,8 +270,7 @@ class CombatPanel(QWidget):
 
     def _add_task(self, column: QVBoxLayout, task: CombatTask, options: tuple[Option, ...]) -> None:
         """Add what is to be done next, with everything that can be done."""
-        column.addWidget(rule())
-        column.addWidget(letters(self._said(task.title), "strong", can_wrap=True))
+        lay(column, rule(), letters(self._said(task.title), "strong", can_wrap=True))
         for note in task.notes:
             told, is_warning = self._said(note.said), note.is_warning
             column.addWidget(

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.assist.combat.combat_card import Bar, CardView, Item, Part
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.painting import smooth
 from app.panels.parts import Look, letters, name_case, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
@@ -71,10 +71,8 @@ class PartBox(QWidget):
             head.addWidget(FoldButton(look, part.title, lines, folds))
         else:
             head.addWidget(letters(part.title, "soft"))
-        head.addStretch(1)
-        head.addWidget(_amount(look, part.total, "figure"))
-        column.addLayout(head)
-        column.addWidget(lines)
+        lay(head, 1, _amount(look, part.total, "figure"))
+        lay(column, head, lines)
         self._grid = _items_grid(lines)
         self.setAccessibleName(f"{part.title} {part.total}")
         for n, item in enumerate(part.items):
@@ -152,8 +150,7 @@ class OddsBox(QFrame):
         words.addWidget(letters(view.odds_told, "label", can_wrap=True))
         if view.odds_more:
             words.addWidget(letters(view.odds_more, "note", can_wrap=True))
-        row.addLayout(words, 1)
-        row.addWidget(case_button(view.odds_case, open_case))
+        lay(row, (words, 1), case_button(view.odds_case, open_case))
 
 
 _MOST_DRAWN, _RANGE_PX = 6, 64
@@ -338,16 +335,14 @@ class CardBody(QWidget):
         return head
 
     def _section(self, part: Part) -> None:
-        self._column.addWidget(rule())
-        self._column.addWidget(PartBox(self._look, part, self._open_case, self._folds))
+        lay(self._column, rule(), PartBox(self._look, part, self._open_case, self._folds))
 
     def _outcome(self, view: CardView) -> None:
         self._column.addWidget(rule())
         for here, bars in view.bars.items():
             head = QHBoxLayout()
             title = _tr("Outcome") if len(view.bars) == 1 else _tr("Outcome in {hex}").format(hex=here)
-            head.addWidget(letters(title, "soft"), 1)
-            head.addWidget(letters(_tr("die that gives it"), "soft"))
+            lay(head, (letters(title, "soft"), 1), letters(_tr("die that gives it"), "soft"))
             self._column.addLayout(head)
             most = max(len(bar.faces) for bar in bars)
             for bar in bars:

@@ -12,7 +12,7 @@ from app.assist.remarks import Remark, Sign, by_case
 from app.assist.turn.decision import Decision, Option, When, direction_words
 from app.assist.wording import Wording
 from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, link, push_button
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
@@ -180,8 +180,7 @@ class DecisionBox(QWidget):
         )
         self._column.addWidget(letters(told, "label", can_wrap=True))
         hint = self.tr("Click the hexes one after another, or go there with the arrows and press Enter.")
-        self._column.addWidget(letters(hint, "note", can_wrap=True))
-        self._column.addWidget(self._directions(picking))
+        lay(self._column, letters(hint, "note", can_wrap=True), self._directions(picking))
         declare = self._button(
             "declare", self.tr("Declare"), self._pending.declare, is_primary=picking.is_complete
         )

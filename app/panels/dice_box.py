@@ -130,8 +130,7 @@ class DiceBox(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&For"), self._purpose)
         dice = QHBoxLayout()
-        dice.addWidget(self._count)
-        dice.addWidget(self._sides, 1)
+        lay(dice, self._count, (self._sides, 1))
         # A label of its own: two fields stand in this row, and a form gives its key to none of them.
         how_many = letters(self.tr("&Dice"), "")
         how_many.setBuddy(self._count)
@@ -173,9 +172,7 @@ class DiceBox(QWidget):
         whole, field = QWidget(), _spin(1, self.sides, 1)
         field.setAccessibleName(self.tr("What the real die shows"))
         take = push_button(self.tr("Take"), lambda: self.type_face(field.value()), "tick")
-        row = row_in(whole)
-        row.addWidget(field)
-        row.addWidget(take)
+        lay(row_in(whole), field, take)
         return whole
 
     def _dress(self, theme: Theme) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.painting import paint_words
 from app.panels.parts import Look
 from app.panels.tracks import Cell, Track
@@ -41,8 +41,7 @@ class ImpulseBar(QWidget):
         """Show the impulses of the game of a session."""
         super().__init__()
         self.track = ImpulseTrack(session, Look(session, self))
-        column = column_in(self, edges=(0, 0, 0, 4))
-        column.addWidget(self.track)
+        lay(column_in(self, edges=(0, 0, 0, 4)), self.track)
 
 
 def has_impulses(game: Game) -> bool:

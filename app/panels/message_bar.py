@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QWidget
 
 from app.panels.flow import widgets_in
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, icon_button, letters, link
 from app.table.journal import START, Event
 from app.view.icons import pixmap
@@ -78,9 +78,7 @@ class MessageLine(QFrame):
         if self.message.offer is not None:
             row.addWidget(link(self.message.offer.words, self.message.offer.do))
         row.addWidget(self.close_button)
-        column = column_in(self, edges=(10, 6, 6, 6))
-        column.addLayout(row)
-        column.addWidget(self._detail)
+        lay(column_in(self, edges=(10, 6, 6, 6)), row, self._detail)
 
     @property
     def detail(self) -> str:

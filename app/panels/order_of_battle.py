@@ -162,15 +162,13 @@ class OrderOfBattle(QWidget):
         self.search.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
         self._dress()
         head = QHBoxLayout()
-        head.addWidget(letters(self.tr("Order of battle"), "title"))
-        head.addStretch(1)
+        lay(head, letters(self.tr("Order of battle"), "title"), 1)
         head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignBottom)
         top = column_in(gap=8, edges=(14, 12, 14, 6))
         lay(top, head, self.search, self.places)
         self.places.hide()
         top.addLayout(self._chip_row())
-        column = column_in(self, 0)
-        lay(column, top, (self.tree, 1), self.arrivals)
+        lay(column_in(self, 0), top, (self.tree, 1), self.arrivals)
         self.setMinimumWidth(self._look.theme.px(236))
 
     def _chip_row(self) -> Flow:

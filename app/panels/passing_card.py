@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.panels.card_scroll import CardScroll
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 
 
 class PassingCard(QFrame):
@@ -19,8 +19,7 @@ class PassingCard(QFrame):
         super().__init__(parent)
         self.setProperty("raised", "true")
         self.inside = QWidget()
-        whole = column_in(self, edges=(1, 1, 1, 1))
-        whole.addWidget(CardScroll(self.inside, width_px))
+        lay(column_in(self, edges=(1, 1, 1, 1)), CardScroll(self.inside, width_px))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that it goes: the keys that it had are the table's then."""

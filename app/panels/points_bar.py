@@ -148,8 +148,7 @@ class PointsBar(QWidget):
         self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
         self._parts.append(self._last_two())
         self.unfold_button.hide()
-        for part in (*self._parts, self.unfold_button):
-            self._flow.addWidget(part)
+        lay(self._flow, *self._parts, self.unfold_button)
         self._flow.setContentsMargins(_EDGE_PX, 4, _EDGE_PX, 4)
         self.setLayout(self._flow)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -42,12 +42,10 @@ class RulePanel(QWidget):
     def _build(self) -> None:
         column = column_in(self, 9)
         head = QHBoxLayout()
-        head.addWidget(icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")))
-        head.addStretch(1)
+        lay(head, icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")), 1)
         column.addLayout(head)
         lay(column, self.title, self.text, self._status, self._reason, self._see, self.choices)
-        column.addWidget(self.waive_button)
-        column.addStretch(1)
+        lay(column, self.waive_button, 1)
 
     @property
     def case(self) -> str:

@@ -52,9 +52,7 @@ class StackList(QWidget):
         self.rows.itemSelectionChanged.connect(self._select)
         head = QHBoxLayout()
         lay(head, (self._head, 1), self.up, self.down)
-        column = column_in(self, 2)
-        column.addLayout(head)
-        column.addWidget(self.rows)
+        lay(column_in(self, 2), head, self.rows)
 
     def pieces(self) -> tuple[PieceId, ...]:
         """Return the pieces in the order shown, the top one first."""

@@ -42,8 +42,7 @@ class StatusLine(QWidget):
     def _build(self) -> None:
         self._hex.setAccessibleName(self.tr("The hex pointed at"))
         self._saved.setAccessibleName(self.tr("The game's file"))
-        row = row_in(self, edges=(12, 3, 12, 3))
-        lay(row, (self._hex, 1), self._sign, self._saved)
+        lay(row_in(self, edges=(12, 3, 12, 3)), (self._hex, 1), self._sign, self._saved)
 
     # ---- the hex
 

@@ -82,8 +82,7 @@ class TurnStrip(QWidget):
         self._day_part.setLayout(self._day_column())
         lay(row, (self._day_part, 1), (_column(self.phases, self.steps), 1), self._weather_column())
         buttons = row_in(gap=4)
-        buttons.addWidget(self.previous_button)
-        buttons.addWidget(self.next_button)
+        lay(buttons, self.previous_button, self.next_button)
         row.addLayout(buttons)
         self.next_button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._look.dress()
@@ -93,8 +92,7 @@ class TurnStrip(QWidget):
 
     def _day_column(self) -> QVBoxLayout:
         head = row_in(gap=_HEAD_GAP_PX)
-        head.addWidget(self._month, 1)
-        head.addWidget(self._turn)
+        lay(head, (self._month, 1), self._turn)
         return _column(head, self.days, self._today)
 
     def _weather_column(self) -> QVBoxLayout:

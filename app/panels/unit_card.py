@@ -93,8 +93,7 @@ class UnitCard(QWidget):
             caption = letters(title, "note")
             caption.setBuddy(text_field)
             pair = column_in(gap=2)
-            pair.addWidget(caption)
-            pair.addWidget(text_field)
+            lay(pair, caption, text_field)
             column.addLayout(pair)
         lay(column, rule(), letters(self.tr("Where this is known from"), "strong"), self.origins, 1)
         self._pages.addWidget(scrolled(inside))
@@ -146,8 +145,7 @@ class UnitCard(QWidget):
     def _face_row(self) -> QHBoxLayout:
         row = row_in(gap=8)
         for view, words in self._faces:
-            row.addWidget(view)
-            row.addWidget(words)
+            lay(row, view, words)
             row.addSpacing(8)
         row.addStretch(1)
         return row

@@ -9,7 +9,7 @@ from app.assist.victory.standing import Standing
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
 from app.panels.flow import let_go
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.passing_card import PassingCard
 from app.panels.victory_parts import kinds_grid, plates
@@ -35,8 +35,7 @@ class VictoryCard(PassingCard):
         self.buttons: dict[str, QPushButton] = {}
         whole = column_in(self.inside, 9, (22, 18, 22, 18))
         self._column = column_in(gap=9)
-        whole.addLayout(self._column)
-        whole.addWidget(rule())
+        lay(whole, self._column, rule())
         # Made once, unlike what is told above them: with a button that is made anew the keys would be lost.
         whole.addLayout(self._choices())
         self._fill()

@@ -13,7 +13,7 @@ from app.panels.assistant_parts import Wrapped
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import Note, case_button
 from app.panels.flow import filler, let_go
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.scrolled import scrolled
 from app.panels.victory_parts import AwardRow, FactRow, plates
@@ -55,14 +55,12 @@ class VictoryPanel(QWidget):
     def _build(self, page: QWidget) -> None:
         column = column_in(self, 8, (14, 12, 6, 12))
         head = QHBoxLayout()
-        head.addWidget(letters(self.tr("Victory"), "title"))
-        head.addWidget(self._badge, 1)
+        lay(head, letters(self.tr("Victory"), "title"), (self._badge, 1))
         column.addLayout(head)
         self._column.setContentsMargins(0, 0, 9, 0)
         self._column.setSpacing(7)
         waiting = self.tr("The points are counted from the journal...")
-        self._column.addWidget(letters(waiting, "soft", can_wrap=True))
-        self._column.addWidget(filler(), 1)
+        lay(self._column, letters(waiting, "soft", can_wrap=True), (filler(), 1))
         column.addWidget(scrolled(page), 1)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -128,10 +126,8 @@ class VictoryPanel(QWidget):
             self._add_side(side, old)
         self._add_doubts(standing)
         if standing.luck:
-            column.addWidget(rule())
-            column.addWidget(LuckBox(standing.luck))
-        column.addWidget(rule())
-        column.addWidget(self._actions(standing))
+            lay(column, rule(), LuckBox(standing.luck))
+        lay(column, rule(), self._actions(standing))
 
     def _verdict(self, standing: Standing) -> QWidget:
         line = QWidget()
@@ -142,8 +138,7 @@ class VictoryPanel(QWidget):
         return line
 
     def _add_heading(self, title: str) -> None:
-        self._column.addWidget(rule())
-        self._column.addWidget(letters(title, "strong"))
+        lay(self._column, rule(), letters(title, "strong"))
 
     def _add_side(self, side: SideStanding, old: dict[Told, Row]) -> None:
         name = self.tr(self._look.words.name_of(side.side))
@@ -156,9 +151,7 @@ class VictoryPanel(QWidget):
     @staticmethod
     def _sum(heading: Heading) -> QWidget:
         line = QWidget()
-        row = row_in(line)
-        row.addWidget(letters(heading.title, "soft"), 1)
-        row.addWidget(letters(str(heading.total), "figure"))
+        lay(row_in(line), (letters(heading.title, "soft"), 1), letters(str(heading.total), "figure"))
         return line
 
     def _add_row(self, group: str, told: Award | Fact, old: dict[Told, Row]) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.film.last_session import Report, Told
-from app.panels.layouts import column_in, row_in
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, icon_button, letters, link, push_button
 from app.panels.passing_card import PassingCard
 from app.table.pieces import Spot
@@ -63,8 +63,7 @@ class WhereCard(PassingCard):
         self.setAccessibleDescription(". ".join(filter(None, (*lines, *said))))
         self._column.addSpacing(6)
         row = QHBoxLayout()
-        row.addWidget(self.go_on)
-        row.addStretch(1)
+        lay(row, self.go_on, 1)
         self._column.addLayout(row)
 
     def _step_words(self, report: Report) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.legend_box import LegendBox
 from app.view.assistant.advice import Advisor
 from app.view.overview import Overview
@@ -33,6 +33,5 @@ def legend_corner(session: Session, advisor: Advisor, view: TableView) -> QWidge
     corner = QWidget()
     # Over the map nothing that only tells may take a click.
     corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    column = column_in(corner, edges=(_EDGE_PX, 0, 0, _EDGE_PX))
-    column.addWidget(LegendBox(session, advisor, view))
+    lay(column_in(corner, edges=(_EDGE_PX, 0, 0, _EDGE_PX)), LegendBox(session, advisor, view))
     return corner

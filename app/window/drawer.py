@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.layouts import row_in
+from app.panels.layouts import lay, row_in
 from app.panels.parts import Look
 from app.view.session import Session
 
@@ -40,8 +40,7 @@ class Drawer(QFrame):
         self.stack = QStackedWidget()
         self.stack.setProperty("panel", "true")
         self.stack.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = row_in(self, edges=(_EDGE_PX, 0, 0, 0))
-        row.addWidget(self.stack)
+        lay(row_in(self, edges=(_EDGE_PX, 0, 0, 0)), self.stack)
         self.setMouseTracking(True)
         self._grabbed_at: int | None = None
         self._fade: QPropertyAnimation | None = None

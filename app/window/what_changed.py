@@ -13,7 +13,7 @@ from app.film.other_game import other_game
 from app.panels.film.compare_panel import ComparePanel
 from app.panels.film.front_box import FrontBox, fill_dates
 from app.panels.film.report_panel import ReportPanel
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.table.seen import SeenJournal
 from app.view.film.comparing import Comparing
 from app.view.film.layers import FilmLayers
@@ -81,8 +81,7 @@ def _compare_panel(workspace: Workspace, games: Games, comparing: Comparing) -> 
 def _with_margin(box: FrontBox) -> QWidget:
     """Return a box with what keeps it off the edges of the table."""
     corner = QWidget()
-    column = column_in(corner, edges=(_EDGE_PX, _EDGE_PX, _EDGE_PX, 0))
-    column.addWidget(box)
+    lay(column_in(corner, edges=(_EDGE_PX, _EDGE_PX, _EDGE_PX, 0)), box)
     corner.hide()  # else it would take the clicks of its margins
     return corner
 

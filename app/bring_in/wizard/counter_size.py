@@ -6,10 +6,11 @@ import math
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from app.bring_in.wizard.picture_view import PictureView
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, switch
 from app.panels.quiet import quiet
 from app.view.pens import round_pen
@@ -41,13 +42,8 @@ class CounterSize(QWidget):
         self.told = letters("", "note", can_wrap=True)
         self.told.hide()
         row = Flow()
-        row.addWidget(self.edge)
-        row.addWidget(self.measure)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(letters(self.tr("Edge of a counter in the picture")))
-        column.addLayout(row)
-        column.addWidget(self.told)
+        lay(row, self.edge, self.measure)
+        lay(column_in(self), letters(self.tr("Edge of a counter in the picture")), row, self.told)
         self.measure.toggled.connect(self._measure)
         view.clicked.connect(self._click)
         view.paint_over = self._paint

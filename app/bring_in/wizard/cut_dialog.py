@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPixmap, QPolygonF, QShortcut, QTransform
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QWidget
 
 from app.bring_in.sheets import by_hand
 from app.bring_in.sheets.by_hand import Side, side_of
@@ -26,6 +26,7 @@ from app.bring_in.wizard.proof_acts import CutActs
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.panels.fitting import fit
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
 from app.view.pens import round_pen
@@ -71,9 +72,7 @@ class CutDialog(QDialog):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        side = QVBoxLayout()
-        side.setContentsMargins(px(14), px(12), px(14), px(8))
-        side.setSpacing(px(8))
+        side = column_in(gap=px(8), edges=(px(14), px(12), px(14), px(8)))
         side.addWidget(letters(self.tr("Correct the cut"), "title", can_wrap=True))
         told = self.tr(
             "A click in the scan does what is chosen below. With the keys: arrows move the scan under the "
@@ -85,8 +84,7 @@ class CutDialog(QDialog):
         self.sheets.setAccessibleName(self.tr("The sheet"))
         self.sheets.setCurrentIndex(self.at)
         self.sheets.setVisible(self.sheets.count() > 1)
-        side.addWidget(self.sheets)
-        side.addWidget(self.tools, 1)
+        lay(side, self.sheets, (self.tools, 1))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         side.addWidget(buttons)

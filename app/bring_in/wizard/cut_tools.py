@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from app.bring_in.sheets.by_hand import Side, angle_of, side_of
 from app.bring_in.sheets.proof import NO_BACK, WAYS, Scanned
 from app.bring_in.wizard.new_game.form import form_of
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -127,9 +127,7 @@ class CutTools(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.seen.setAccessibleName(self.tr("The counter as it is cut"))
         self.seen_back.setAccessibleName(self.tr("Its other side as it is cut"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(8))
+        column = column_in(self, px(8))
         column.addLayout(form_of(self._rows_of_one()))
         column.addLayout(_in_row(self.seen, self.seen_back))
         column.addLayout(_in_row(self.left, self.right))
@@ -197,6 +195,5 @@ class CutTools(QWidget):
 
 def _in_row(*parts: QPushButton | QLabel) -> Flow:
     row = Flow()
-    for part in parts:
-        row.addWidget(part)
+    lay(row, *parts)
     return row

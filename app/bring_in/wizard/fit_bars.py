@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.bring_in.wizard.grid_overlay import tone_of
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters
 from app.view.session import Session
 from app.view.theme import NOTE_PX
@@ -24,10 +25,7 @@ class FitBars(QWidget):
         self._look = Look(session, self, has_ground=False)
         self.told = letters(role="label", can_wrap=True)
         self.bars = _Bars(self._look)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.told)
-        column.addWidget(self.bars)
+        lay(column_in(self), self.told, self.bars)
 
     def show_fit(self, worst_hex: float | None, off_hex: Sequence[float], allowed_hex: float) -> None:
         """Show the estimate of the worst hex, or how far clicks lie off."""

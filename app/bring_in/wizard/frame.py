@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBo
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.strip import StepStrip
 from app.panels.fitting import offer_help
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Elided, Look, chip, letters, push_button, rule
 from app.panels.scrolled import scrolled
 from app.view.session import Session
@@ -41,8 +42,7 @@ class BringInWindow(QDialog):
         self.back = push_button(self.tr("Back"), self.go_back)
         self.next = push_button("", self._press_next, is_primary=True)
         self._chip_bar = QWidget()
-        self._chips = QHBoxLayout(self._chip_bar)
-        self._chips.setContentsMargins(0, 0, 0, 0)
+        self._chips = row_in(self._chip_bar)
         self._shown_chips: list[QWidget] = []
         self._is_small = False
         self.stack = QStackedWidget()
@@ -71,8 +71,7 @@ class BringInWindow(QDialog):
         px = self._look.theme.px
         names = QVBoxLayout()
         names.setSpacing(0)
-        names.addWidget(self.caption)
-        names.addWidget(self.subject)
+        lay(names, self.caption, self.subject)
         holder = QWidget()
         holder.setLayout(names)
         # Both are elided: where there is little room they give way to the steps and the buttons.
@@ -84,19 +83,12 @@ class BringInWindow(QDialog):
         for row in (self._head, self._below):
             row.setSpacing(px(_HEAD_GAP_PX))
         self._head.setContentsMargins(px(14), px(8), px(14), px(8))
-        self._head.addWidget(holder, 1)
-        self._head.addWidget(self.strip, 4)
-        self._head.addWidget(self._chip_bar)
-        self._head.addWidget(self.back)
-        self._head.addWidget(self.next)
-        self._foot = QHBoxLayout()
-        self._foot.setContentsMargins(px(12), px(4), px(12), px(4))
+        lay(self._head, (holder, 1), (self.strip, 4), self._chip_bar, self.back, self.next)
+        self._foot = row_in(edges=(px(12), px(4), px(12), px(4)))
         self._foot.addWidget(self.foot, 1)
         self._safe = letters(self.tr("Escape keeps it for later"), "note")
         self._foot.addWidget(self._safe)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = column_in(self, 0)
         inner = QVBoxLayout(self._banner)
         inner.addWidget(self.trouble)
         # What a page wants more than there is, is scrolled: the window itself can always be made small.
@@ -201,8 +193,7 @@ class BringInWindow(QDialog):
             shown.hide()
             shown.deleteLater()
         self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]
-        for shown in self._shown_chips:
-            self._chips.addWidget(shown)
+        lay(self._chips, *self._shown_chips)
         self._fit_head()
 
     def reject(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit
 
 from app.bring_in.calibration import Click, bent_through, calibrate, next_cell, residuals_of
 from app.bring_in.lattice import Top
@@ -20,6 +20,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, rule, switch
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -79,11 +80,8 @@ class GridPage(WorkingPage):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         buttons = QHBoxLayout()
-        buttons.addWidget(self.by_hand)
-        buttons.addWidget(self.again)
-        side = QVBoxLayout()
-        side.setContentsMargins(px(16), px(14), px(16), px(14))
-        side.setSpacing(px(9))
+        lay(buttons, self.by_hand, self.again)
+        side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
         side.addWidget(letters(self.tr("The grid that was found"), "title"))
         side.addWidget(self.told)
         side.addLayout(self._form())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.review_page import ReviewPage
+from app.panels.layouts import column_in
 
 
 class LateReview(Page):
@@ -15,8 +14,7 @@ class LateReview(Page):
         super().__init__()
         self.title = self.tr("Review")
         self.page: ReviewPage | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = column_in(self)
 
     def hold(self, page: ReviewPage) -> None:
         """Show another review."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit
 
 from app.bring_in.review import Review
 from app.bring_in.text_file import decoded
 from app.bring_in.watch import UNWATCHED, Watch
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
 from rules.issues import DataError
@@ -52,16 +53,10 @@ class ListPage(WorkingPage):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(16), px(14), px(16), px(14))
-        column.setSpacing(px(8))
-        column.addWidget(letters(self.tr("What stands where?"), "title"))
-        column.addWidget(self.told)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.work)
+        column = column_in(self, px(8), (px(16), px(14), px(16), px(14)))
+        lay(column, letters(self.tr("What stands where?"), "title"), self.told, (self.text, 1), self.work)
         row = QHBoxLayout()
-        row.addWidget(self.open)
-        row.addStretch(1)
+        lay(row, self.open, 1)
         column.addLayout(row)
 
     def ask(self) -> None:

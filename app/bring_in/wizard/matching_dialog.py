@@ -25,6 +25,7 @@ from app.bring_in.watch import Watch
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.dialogs.picker import Entry, pick
 from app.panels.fitting import fit
+from app.panels.layouts import lay
 from app.view.session import Session
 from app.view.translated import tr as _tr
 from rules.issues import DataError
@@ -94,8 +95,7 @@ class MatchingDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        for widget in (self.told, self.work, self.only_open, self.list, hint, buttons):
-            column.addWidget(widget)
+        lay(column, self.told, self.work, self.only_open, self.list, hint, buttons)
         fit(self, 820, 620)
         self.work.run(_tr("Reading the module"), find, self._on_found)
 

@@ -17,6 +17,7 @@ from app.bring_in.wizard.map_state import MapState
 from app.bring_in.wizard.page import Page, lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, restyle
 from app.view.session import Session
 from rules.hexgrid import HexId
@@ -90,23 +91,16 @@ class NumbersPage(Page):
         form = QFormLayout()
         for letter, field, note in zip(_LETTERS, self.fields, self.notes, strict=True):
             row = QHBoxLayout()
-            row.addWidget(field)
-            row.addWidget(note, 1)
+            lay(row, field, (note, 1))
             form.addRow(letters(letter, "strong"), row)
         inner = QVBoxLayout(self.frame)
         inner.addWidget(self.told)
-        side = QVBoxLayout()
-        side.setContentsMargins(px(16), px(14), px(16), px(14))
-        side.setSpacing(px(9))
+        side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
         side.addWidget(letters(self.tr("Number two hexes, check with a third"), "title"))
         words = self.tr(
             "Click a hex and type its printed number. By keys: arrows, in small steps with Shift, and Space."
         )
-        side.addWidget(letters(words, "soft", can_wrap=True))
-        side.addLayout(form)
-        side.addWidget(self.frame)
-        side.addWidget(self.undo)
-        side.addStretch(1)
+        lay(side, letters(words, "soft", can_wrap=True), form, self.frame, self.undo, 1)
         lay_side_by_side(self, (self.view,), side, px(_SIDE_PX))
 
     # ---- coming and going

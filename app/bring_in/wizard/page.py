@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QLineEdit, QScrollArea, QSizePolicy, QWidget
 
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.scrolled import scrolled
 
 _MOST_LAYOUTS = 4
@@ -61,19 +62,13 @@ def lay_side_by_side(
 
     The words have `width_px`, in a small window less.
     """
-    left = QVBoxLayout()
-    left.setSpacing(0)
-    for part in middle:
-        left.addWidget(part) if isinstance(part, QWidget) else left.addLayout(part)
+    left = column_in(gap=0)
+    lay(left, *middle)
     # Without it Qt shares the height, and a picture is as high as the bar below it.
     left.setStretch(0, 1)
     inner = QWidget()
     inner.setLayout(side)
-    row = QHBoxLayout(page)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(0)
-    row.addLayout(left, LEFT)
-    row.addWidget(beside(inner, width_px), BESIDE)
+    lay(row_in(page, 0), (left, LEFT), (beside(inner, width_px), BESIDE))
 
 
 def beside(content: QWidget, width_px: int) -> QWidget:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
 )
 
 from app.bring_in.wizard.page import lay_side_by_side
@@ -20,6 +19,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import shown_picture, why_unreadable
 from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -57,19 +57,13 @@ class PicturesPage(WorkingPage):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        side = self.side = QVBoxLayout()
-        side.setContentsMargins(px(16), px(14), px(16), px(14))
-        side.setSpacing(px(8))
-        side.addWidget(letters(self.tr("Which pictures?"), "title"))
-        side.addWidget(self.told)
+        side = self.side = column_in(gap=px(8), edges=(px(16), px(14), px(16), px(14)))
+        lay(side, letters(self.tr("Which pictures?"), "title"), self.told)
         if self.section.count():
-            side.addWidget(letters(self.tr("They show")))
-            side.addWidget(self.section)
+            lay(side, letters(self.tr("They show")), self.section)
         acts = Flow()
-        acts.addWidget(self.add)
-        acts.addWidget(self.remove)
-        side.addLayout(acts)
-        side.addWidget(self.files, 1)
+        lay(acts, self.add, self.remove)
+        lay(side, acts, (self.files, 1))
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
     def enter(self) -> None:

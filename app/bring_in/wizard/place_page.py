@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider
 
 from app.bring_in.placing import Placed
 from app.bring_in.watch import Watch
@@ -17,6 +17,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters
 from app.panels.quiet import quiet
 from app.view.pens import round_pen
@@ -63,21 +64,13 @@ class PlacePage(WorkingPage):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         mixing, shown = QHBoxLayout(), Flow(px(14))
-        for each in (letters(self.tr("Scan")), self.mix, letters(self.tr("Our map"))):
-            mixing.addWidget(each, 1 if each is self.mix else 0)
-        for box in (self.numbers, self.lines):
-            shown.addWidget(box)
+        lay(mixing, letters(self.tr("Scan")), (self.mix, 1), letters(self.tr("Our map")))
+        lay(shown, self.numbers, self.lines)
         # Two rows: in one of them, with large letters, the bar took the room of what is told beside.
-        bar = QVBoxLayout()
-        bar.setContentsMargins(px(14), px(6), px(14), px(6))
-        bar.addLayout(mixing)
-        bar.addLayout(shown)
-        side = QVBoxLayout()
-        side.setContentsMargins(px(16), px(14), px(16), px(14))
-        side.setSpacing(px(9))
-        side.addWidget(letters(self.tr("Does it lie where it should?"), "title"))
-        side.addWidget(self.told)
-        side.addStretch(1)
+        bar = column_in(edges=(px(14), px(6), px(14), px(6)))
+        lay(bar, mixing, shown)
+        side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
+        lay(side, letters(self.tr("Does it lie where it should?"), "title"), self.told, 1)
         lay_side_by_side(self, (self.view, self.work, bar), side, px(_SIDE_PX))
 
     # ---- coming and going

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
 )
 
 from app.bring_in.counter_mix import CounterId
@@ -30,6 +29,7 @@ from app.bring_in.wizard.shown_picture import shown_picture
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
 
@@ -107,13 +107,9 @@ class ProofPage(WorkingPage):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         acts, reading = Flow(), Flow()
-        for button in (self.mirror, self.mend, self.order):
-            acts.addWidget(button)
-        for button in (self.read, self.take, self.take_all):
-            reading.addWidget(button)
-        side = QVBoxLayout()
-        side.setContentsMargins(px(14), px(12), px(14), px(8))
-        side.setSpacing(px(8))
+        lay(acts, self.mirror, self.mend, self.order)
+        lay(reading, self.read, self.take, self.take_all)
+        side = column_in(gap=px(8), edges=(px(14), px(12), px(14), px(8)))
         side.addWidget(letters(self.tr("Does each back belong to its front?"), "title"))
         side.addWidget(self.told)
         side.addLayout(acts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.bring_in.deciding import Add
 from app.bring_in.picture_places import PicturePlaces, places_in
@@ -17,6 +17,7 @@ from app.bring_in.wizard.review_lines import ReviewLines
 from app.bring_in.wizard.review_photo import ReviewPhoto
 from app.bring_in.wizard.review_words import ReviewWords
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.table.pieces import Spot
 from app.view.session import Session
@@ -65,13 +66,8 @@ class ReviewAdding(QWidget):
         self.field.setMaximumWidth(px(_FIELD_PX))
         # A flow: with large letters the three stand one below the other.
         row = Flow(px(5))
-        for each in (self.field, self.above, self.beneath):
-            row.addWidget(each)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(14), px(6), px(14), px(8))
-        column.setSpacing(px(4))
-        column.addLayout(row)
-        column.addWidget(self.told)
+        lay(row, self.field, self.above, self.beneath)
+        lay(column_in(self, px(4), (px(14), px(6), px(14), px(8))), row, self.told)
 
     # ---- where
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.review_words import ReviewWords
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, link
 from app.panels.scrolled import scrolled
 from app.view.session import Session
@@ -37,16 +38,13 @@ class ReviewBeside(QWidget):
         self._cells: list[QWidget] = []
         row = QHBoxLayout(content)
         self._row = QHBoxLayout()
-        row.addLayout(self._row)
-        row.addStretch(1)
+        lay(row, self._row, 1)
         row.setContentsMargins(px(14), px(6), px(14), px(6))
         self._row.setSpacing(px(20))
         scroll = scrolled(content, goes_sideways=True)
         # A bar at the side would take room from one line of cells, and that room would bring the other bar.
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        lay(column_in(self), scroll)
         # Of one height with one cell or with many: else the pictures above would jump at each decision.
         self.setFixedHeight(px(_HEIGHT_PX))
 
@@ -66,8 +64,7 @@ class ReviewBeside(QWidget):
         if rest:
             self._cells.append(letters(_tr("and {count} more").format(count=rest), "soft"))
         self._cells.append(letters(_tr("Every automatic decision goes into a report."), "note"))
-        for cell in self._cells:
-            self._row.addWidget(cell)
+        lay(self._row, *self._cells)
 
     def _off_grid(self, review: Review, standing: Standing) -> QWidget:
         name = _tr("a counter") if standing.counter is None else review.mix.name_of(standing.counter)
@@ -104,14 +101,7 @@ def _likely(review: Review, standing: Standing) -> tuple[CounterId, ...]:
 
 def _cell(told: str, *links: QWidget) -> QWidget:
     cell = QWidget()
-    column = QVBoxLayout(cell)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addWidget(letters(told))
-    row = QHBoxLayout()
-    row.setSpacing(6)
-    for each in links:
-        row.addWidget(each)
-    row.addStretch(1)
-    column.addLayout(row)
+    row = row_in(gap=6)
+    lay(row, *links, 1)
+    lay(column_in(cell, 0), letters(told), row)
     return cell

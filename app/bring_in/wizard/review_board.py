@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.deciding import Under
@@ -20,6 +20,7 @@ from app.bring_in.putting import Rest, has_counter, place_at, put_on_table
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
 from app.map_marks import HexFill, Line, MapMark, PaleCounter
+from app.panels.layouts import column_in, lay
 from app.table.changes import Moved
 from app.table.game import Game
 from app.table.journal import Event
@@ -77,9 +78,7 @@ class ReviewBoard(QWidget):
         self._unlisten = own.journal.listen(self._hear)
         self._badges = _Badges()
         self.scene.addItem(self._badges)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        lay(column_in(self), self.view)
 
     @property
     def pictures(self) -> CounterPictures:

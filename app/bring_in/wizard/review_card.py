@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCompleter,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSizePolicy,
@@ -25,6 +24,7 @@ from app.bring_in.wizard.name_offers import offers
 from app.bring_in.wizard.page import ask_in
 from app.bring_in.wizard.review_words import ReviewWords
 from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, push_button
 from app.view.pens import round_pen
 from app.view.session import Session
@@ -175,25 +175,16 @@ class ReviewCard(QWidget):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         words = QVBoxLayout()
-        for label in (self.title, self.why, self.ratio):
-            words.addWidget(label)
-        words.addStretch(1)
-        head = QHBoxLayout()
-        head.setSpacing(px(12))
+        lay(words, self.title, self.why, self.ratio, 1)
+        head = row_in(gap=px(12))
         head.addWidget(self.cut, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         self._candidates.setSpacing(0)
         # A flow: in one row, with large letters, they made the card wider than a small window.
         acts = Flow(px(5))
-        for button in (self.take, self.turn, self.empty, self.later):
-            acts.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(14), px(10), px(14), px(10))
-        column.setSpacing(px(8))
-        column.addLayout(head)
-        column.addLayout(self._candidates)
-        column.addWidget(self.other)
-        column.addLayout(acts)
+        lay(acts, self.take, self.turn, self.empty, self.later)
+        column = column_in(self, px(8), (px(14), px(10), px(14), px(10)))
+        lay(column, head, self._candidates, self.other, acts)
 
     def _completing(self) -> QCompleter:
         completer = QCompleter(self._found, self)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.deciding import Add, Beneath, Decision, Empty, Later, LayAt, Name, Take, TurnOver, Under
@@ -25,6 +25,7 @@ from app.bring_in.wizard.review_rows import HEAD_PX, ReviewRows
 from app.bring_in.wizard.review_words import ReviewWords
 from app.bring_in.wizard.side_by_side import SideBySide
 from app.panels.counter_images import counter_pixmap
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Elided, Look, rule
 from app.table.pieces import PieceId, Spot
 from app.view.session import Session
@@ -78,38 +79,25 @@ class ReviewPage(Page):
         split.setSizes([1, 1])
         for index in range(2):
             split.setStretchFactor(index, 1)
-        left = QVBoxLayout()
-        left.setSpacing(0)
-        left.addWidget(split, 1)
-        left.addWidget(rule())
-        left.addWidget(self.beside)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(left, LEFT)
-        row.addWidget(beside(self.rows, self._look.theme.px(_LIST_PX)), BESIDE)
+        left = column_in(gap=0)
+        lay(left, (split, 1), rule(), self.beside)
+        words = beside(self.rows, self._look.theme.px(_LIST_PX))
+        lay(row_in(self, 0), (left, LEFT), (words, BESIDE))
 
     def _half(self, title: str, content: QWidget) -> QWidget:
         half = QWidget()
-        column = QVBoxLayout(half)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = column_in(half, 0)
         head = Elided("strong")
         head.show_words(title)
         head.setFixedHeight(self._look.theme.px(HEAD_PX))
         head.setContentsMargins(self._look.theme.px(12), 0, 0, 0)
-        column.addWidget(head)
-        column.addWidget(content, 1)
+        lay(column, head, (content, 1))
         return half
 
     def _asking(self) -> QWidget:
         """Return the card with the bar below it by which something else is added."""
         both = QWidget()
-        column = QVBoxLayout(both)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for each in (self.card, rule(), self.adding):
-            column.addWidget(each)
+        lay(column_in(both, 0), self.card, rule(), self.adding)
         return both
 
     def _connect(self) -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Sign, sign_of
@@ -15,6 +15,7 @@ from app.bring_in.wizard.review_card import PictureOfCounter
 from app.bring_in.wizard.review_list import COUNTER_PX, ReviewList
 from app.bring_in.wizard.review_row import ReviewRow
 from app.bring_in.wizard.review_words import ReviewWords
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Elided, Look, letters, link, rule
 from app.view.session import Session
 
@@ -52,19 +53,13 @@ class ReviewRows(QWidget):
 
     def _lay_out(self, card: QWidget) -> None:
         px = self._look.theme.px
-        head = QHBoxLayout()
-        head.setContentsMargins(px(14), 0, px(14), 0)
-        head.addWidget(self.head, 1)
-        head.addWidget(self.left)
+        head = row_in(edges=(px(14), 0, px(14), 0))
+        lay(head, (self.head, 1), self.left)
         holder = QWidget()
         holder.setFixedHeight(px(HEAD_PX))
         holder.setLayout(head)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, px(6))
-        column.setSpacing(0)
-        for each in (holder, rule(), card, rule()):
-            column.addWidget(each)
-        column.addWidget(self.list, 1)
+        column = column_in(self, 0, (0, 0, 0, px(6)))
+        lay(column, holder, rule(), card, rule(), (self.list, 1))
         for each in self.links.values():
             each.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             column.addWidget(each)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from app.panels.layouts import row_in
 from app.panels.parts import Look
 from app.view.icons import paint_icon
 from app.view.pens import round_pen
@@ -107,9 +108,7 @@ class StepStrip(QWidget):
     def __init__(self, session: Session, titles: Sequence[str]) -> None:
         super().__init__()
         self._look = Look(session, self, has_ground=False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(self._look.theme.px(_BETWEEN_PX))
+        row = row_in(self, self._look.theme.px(_BETWEEN_PX))
         self.buttons: list[StepButton] = []
         self._lines: list[_Line] = []
         for index, title in enumerate(titles):

@@ -21,6 +21,7 @@ from app.bring_in.vassal.telling import Story
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.work import Outcome, WorkBar
 from app.panels.fitting import fit
+from app.panels.layouts import lay
 from app.view.session import Session
 from app.view.translated import tr as _tr
 from rules.issues import DataError
@@ -60,8 +61,7 @@ class VassalDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        for widget in (self.title, self.note, self.work, self.report, buttons):
-            column.addWidget(widget)
+        lay(column, self.title, self.note, self.work, self.report, buttons)
         fit(self, 620, 520)
         self.work.run(_tr("Reading the file"), bring_in, self._on_done)
 

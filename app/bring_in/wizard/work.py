@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.bring_in.watch import Cancelled, Watch
 from app.files.disk import reason
+from app.panels.layouts import lay, row_in
 from app.panels.parts import Elided, Look, push_button
 from app.view.background import Background
 from app.view.job import Job
@@ -90,11 +91,7 @@ class WorkBar(QWidget):
         self.bar = QProgressBar(minimum=0, maximum=_STEPS, textVisible=False)
         self.cancel = push_button(self.tr("Break off"), self.break_off)
         px = self._look.theme.px
-        row = QHBoxLayout(self)
-        row.setContentsMargins(px(14), px(6), px(14), px(6))
-        row.addWidget(self.doing, 1)
-        row.addWidget(self.bar, 2)
-        row.addWidget(self.cancel)
+        lay(row_in(self, edges=(px(14), px(6), px(14), px(6))), (self.doing, 1), (self.bar, 2), self.cancel)
         self.hide()
 
     @property

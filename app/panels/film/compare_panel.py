@@ -63,10 +63,8 @@ class ComparePanel(QWidget):
         column = column_in(page, 8, (14, 12, 9, 12))
         lay(column, letters(self.tr("Branches"), "title"), self.tree, self._short, self._row_of_buttons())
         self._build_result()
-        column.addWidget(self._result)
-        column.addWidget(filler(), 1)
-        whole = column_in(self)
-        whole.addWidget(scrolled(page))
+        lay(column, self._result, (filler(), 1))
+        lay(column_in(self), scrolled(page))
 
     def _row_of_buttons(self) -> Flow:
         plan: dict[str, tuple[str, Callable[[], object]]] = {
@@ -231,9 +229,7 @@ class ComparePanel(QWidget):
     def _fill_places(self, comparison: Comparison) -> None:
         count = len(comparison.places)
         if not count:
-            self._places.addWidget(
-                letters(self.tr("Every place has the same holder."), "soft", can_wrap=True)
-            )
+            lay(self._places, letters(self.tr("Every place has the same holder."), "soft", can_wrap=True))
             return
         self._places.addWidget(
             letters(worded(self.tr("{count:place|places} in other hands"), count=count), "strong")

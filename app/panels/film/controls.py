@@ -156,17 +156,14 @@ class FilmControls(QWidget):
         row = row_in(gap=4)
         lay(row, *self.buttons.values(), 1, self.speed)
         heading = QHBoxLayout()
-        heading.addWidget(letters(self.tr("Step by"), "note"))
-        heading.addStretch(1)
-        heading.addWidget(letters(self.tr("[ ] phase   , . step"), "note"))
+        lay(heading, letters(self.tr("Step by"), "note"), 1, letters(self.tr("[ ] phase   , . step"), "note"))
         jumps = QGridLayout()
         jumps.setSpacing(6)
         for number, jump in enumerate(self.jumps.values()):
             jumps.addWidget(jump, number // 2, number % 2)
         switches = QHBoxLayout()
         lay(switches, self.follows, 1, self.trails)
-        column = column_in(self, 5)
-        lay(column, row, heading, self._segments(), jumps, switches, 1)
+        lay(column_in(self, 5), row, heading, self._segments(), jumps, switches, 1)
         self._look.dress()
 
     def _segments(self) -> QWidget:

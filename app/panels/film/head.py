@@ -34,8 +34,7 @@ class FilmHead(QWidget):
         self._extra, self._chips, self._where, self._buttons = extra, chips, where, buttons
         # Any width will do: with its own minimum the row would widen the whole panel.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row = row_in(self, _GAP_PX)
-        lay(row, extra[0], *chips, *extra[1:], (where, 1), *buttons)
+        lay(row_in(self, _GAP_PX), extra[0], *chips, *extra[1:], (where, 1), *buttons)
 
     def minimumSizeHint(self) -> QSize:
         """Return that any width will do."""

@@ -44,10 +44,8 @@ class HoverCard(QFrame):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(self.moment, 1)
-        row.addWidget(self.step)
-        column = column_in(self, 3, (_PAD_PX, _PAD_PX, _PAD_PX, _PAD_PX))
-        lay(column, self.picture, row, self.told)
+        lay(row, (self.moment, 1), self.step)
+        lay(column_in(self, 3, (_PAD_PX, _PAD_PX, _PAD_PX, _PAD_PX)), self.picture, row, self.told)
 
     def show_moment(self, number: int | None, x: float) -> None:
         """Show a step over a place across the timeline; None takes the card away."""

@@ -16,7 +16,7 @@ from app.panels.film.head import FilmHead
 from app.panels.film.hover_card import HoverCard
 from app.panels.film.timeline import FilmTimeline
 from app.panels.film.words import moment_words
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Elided, Look, icon_button, letters, literal, switch
 from app.panels.scrolled import scrolled
 from app.view.film.projector import Projector
@@ -70,13 +70,11 @@ class FilmPage(QWidget):
         lanes.setMinimumWidth(_LEAST_LANES_PX)
         right = column_in(gap=_SPACE_PX)
         self.head = self._make_head()
-        right.addWidget(self.head)
-        right.addWidget(lanes, 1)
+        lay(right, self.head, (lanes, 1))
         self._whole = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         whole.setContentsMargins(14, 8, 8, 6)
         whole.setSpacing(12)
-        whole.addWidget(self.controls)
-        whole.addLayout(right, 1)
+        lay(whole, self.controls, (right, 1))
         self._look.dress()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -53,8 +53,7 @@ class ReportPanel(QWidget):
         column = column_in(page, 8, (14, 12, 9, 12))
         column.addWidget(letters(self.tr("What changed"), "title"))
         self._last.setSpacing(3)
-        column.addLayout(self._last)
-        column.addWidget(rule())
+        lay(column, self._last, rule())
         self._progress.setAccessibleName(self.tr("Asking the rules about each turn"))
         self._progress.setFixedHeight(self._look.theme.px(6))
         # Six pixels high it has no room for letters; its name is said to who listens.
@@ -64,10 +63,8 @@ class ReportPanel(QWidget):
         self._progress.setSizePolicy(kept)
         column.addWidget(self._progress)
         self._plots.setSpacing(10)
-        column.addLayout(self._plots)
-        column.addWidget(filler(), 1)
-        whole = column_in(self)
-        whole.addWidget(scrolled(page))
+        lay(column, self._plots, (filler(), 1))
+        lay(column_in(self), scrolled(page))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Follow the game from now on."""
@@ -129,8 +126,7 @@ class ReportPanel(QWidget):
             row.addWidget(parts[0], 1)
         else:
             flow = Flow(8, 2)
-            for part in parts:
-                flow.addWidget(part)
+            lay(flow, *parts)
             row.addLayout(flow, 1)
         return line
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from app.panels.layouts import row_in
+from app.panels.layouts import lay, row_in
 from app.panels.parts import Look, letters, link, literal
 from app.view.session import Session
 
@@ -34,9 +34,7 @@ class WatchingChip(QWidget):
         self.words.setProperty("chip", "true")
         self.words.setProperty("tone", "warning")
         self.out = link("", self._leave)
-        row = row_in(self, 4, (10, 1, 4, 1))
-        row.addWidget(self.words)
-        row.addWidget(self.out)
+        lay(row_in(self, 4, (10, 1, 4, 1)), self.words, self.out)
         self.refresh()
 
     def tell(self, what: str, watched: Watched | None) -> None:

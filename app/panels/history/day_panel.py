@@ -73,24 +73,21 @@ class DayPanel(QWidget):
         box.setProperty("tone", "warning")
         column = QVBoxLayout(box)
         self._disagreement_text = letters("", "label", can_wrap=True)
-        column.addWidget(letters(title, "strong"))
-        column.addWidget(self._disagreement_text)
+        lay(column, letters(title, "strong"), self._disagreement_text)
         return box
 
     def _lay_out(self) -> None:
         theme = self._look.theme
         whole = column_in(self)
         self.area = scrolled(self._page(theme))
-        whole.addWidget(self.area, 1)
-        whole.addWidget(self._foot(theme))
+        lay(whole, (self.area, 1), self._foot(theme))
 
     def _page(self, theme: Theme) -> QWidget:
         page = QWidget()
         column = column_in(page, theme.px(7), (theme.px(14), theme.px(10), theme.px(14), theme.px(10)))
         head = QHBoxLayout()
         words = QVBoxLayout()
-        words.addWidget(self.date)
-        words.addWidget(self.heading)
+        lay(words, self.date, self.heading)
         head.addLayout(words, 1)
         for button in (self.back, self.play, self.on):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
@@ -106,8 +103,7 @@ class DayPanel(QWidget):
         column = column_in(foot, edges=(theme.px(14), theme.px(6), theme.px(14), theme.px(8)))
         row = QHBoxLayout()
         lay(row, (self.play_on, 1), self.beside, self.home)
-        column.addLayout(row)
-        column.addWidget(self.told)
+        lay(column, row, self.told)
         return foot
 
     # ---- showing

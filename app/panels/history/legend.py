@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.painting import smooth
 from app.panels.parts import Look, letters, switch
 from app.view.history.watch import HistoryWatch
@@ -162,8 +162,7 @@ class LegendKey(QFrame):
             (Certainty.GUESSED, self.tr("From literature or a game, or carried on from another day")),
         ):
             row = QHBoxLayout()
-            row.addWidget(Sample(self._look, certainty))
-            row.addWidget(letters(words, "label", can_wrap=True), 1)
+            lay(row, Sample(self._look, certainty), (letters(words, "label", can_wrap=True), 1))
             column.addLayout(row)
         told = self.tr(
             "A formation is one block: nothing is claimed of its regiments. Where there is no room for all, "

@@ -88,8 +88,7 @@ class CoursePage(QWidget):
 
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
-        column = column_in(page, 12, (0, 0, 6, 0))
-        lay(column, self.empty, self.lessons, self.own, self.faults, 1)
+        lay(column_in(page, 12, (0, 0, 6, 0)), self.empty, self.lessons, self.own, self.faults, 1)
         # A title is a button, and buttons do not wrap: in large letters it is scrolled to rather than cut.
         return scrolled(page, goes_sideways=True)
 

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.panels.layouts import row_in
+from app.panels.layouts import lay, row_in
 from app.panels.map_strip import MapStrip, Strip
 from app.panels.parts import Look, letters, link, push_button
 from app.view.remarking.tool import Hand
@@ -52,8 +52,7 @@ class MakeTools(Strip):
             button.setAccessibleDescription(help_)
             self.hands[hand] = button
             row.addWidget(button)
-        row.addWidget(self.light)
-        row.addWidget(self.note)
+        lay(row, self.light, self.note)
         self._look.dress()
 
     def refresh(self) -> None:

@@ -75,8 +75,7 @@ class QuizPanel(QWidget):
     def _build(self) -> None:
         column = column_in(self, 8, (16, 12, 16, 12))
         head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.leave_button)
+        lay(head, (self.title, 1), self.leave_button)
         column.addLayout(head)
         for level, button in self.levels.items():
             self._group.addButton(button)
@@ -94,8 +93,7 @@ class QuizPanel(QWidget):
         column = column_in(page, 10, (0, 4, 6, 4))
         lay(column, self.caption, self.ask, self.hint, self.fields, self.answered, self.says, self.missed)
         # Below all else: in a low window the question has the room.
-        column.addWidget(Wrapped(self.levels.values()))
-        column.addStretch(1)
+        lay(column, Wrapped(self.levels.values()), 1)
         self.area = scrolled(page, goes_sideways=True)
         self._news = News(self.area, self.answered)
         return self.area

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
 
 from app.panels.flow import Flow, let_go
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.parts import icon_button, letters
 from app.panels.quiet import quiet
 from app.teach.sentences import Form, Forms, Sentence
@@ -90,8 +90,7 @@ class SentenceRow(QWidget):
     def _build(self) -> None:
         column = column_in(self, 4)
         head = QHBoxLayout()
-        head.addWidget(self.kinds, 1)
-        head.addWidget(icon_button("close", self.tr("Remove this line"), self.removed.emit))
+        lay(head, (self.kinds, 1), icon_button("close", self.tr("Remove this line"), self.removed.emit))
         column.addLayout(head)
         self._line = QWidget()
         self._flow = Flow(5, 4)

@@ -69,8 +69,7 @@ class ManualWindow(QWidget):
         # A half dragged shut leaves nothing by which a reader would find it again.
         halves.setChildrenCollapsible(False)
         halves.setSizes([self._look.theme.px(_LIST_PX), self._look.theme.px(_WIDTH_PX - _LIST_PX)])
-        whole = column_in(self)
-        whole.addWidget(halves)
+        lay(column_in(self), halves)
 
     def _left(self) -> QWidget:
         left = QWidget()
@@ -91,9 +90,7 @@ class ManualWindow(QWidget):
         right = QWidget()
         bar = QHBoxLayout()
         lay(bar, self.back, self.forward, 1, push_button(self.tr("All keys"), partial(self.open, KEYS_PAGE)))
-        column = column_in(right, edges=(6, 8, 8, 8))
-        column.addLayout(bar)
-        column.addWidget(self.view, 1)
+        lay(column_in(right, edges=(6, 8, 8, 8)), bar, (self.view, 1))
         return right
 
     def _connect(self) -> None:

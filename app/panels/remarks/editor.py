@@ -92,8 +92,7 @@ class RemarkEditor(QWidget):
             letters(self.tr("Preview"), "soft"),
         )
         self.preview.setMinimumHeight(self._look.theme.px(_PREVIEW_PX))
-        column.addWidget(self.preview, 2)
-        column.addWidget(Wrapped((self.keep, self.give_up)))
+        lay(column, (self.preview, 2), Wrapped((self.keep, self.give_up)))
 
     def _signs(self) -> QHBoxLayout:
         """Return the buttons that put signs of Markdown round the chosen words."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.panels.layouts import column_in
+from app.panels.layouts import column_in, lay
 from app.panels.markdown_view import MarkdownView
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.speaker_map import SpeakerMap
@@ -52,8 +52,7 @@ class SpeakerWindow(QWidget):
         self.map.moved_by_hand.connect(self.changed)
         self.caption = SpeakerCaption(self, self._theme)
         self.has_remark = False
-        column = column_in(self)
-        column.addWidget(self.map)
+        lay(column_in(self), self.map)
         book.changed.connect(self.show_remark)
         session.shown.connect(self._dress)
 
@@ -162,8 +161,7 @@ class SpeakerCaption(QFrame):
         self.setObjectName("speaker_caption")
         self.text = MarkdownView(self._larger(theme))
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        column = column_in(self, edges=(20, 14, 18, 14))
-        column.addWidget(self.text)
+        lay(column_in(self, edges=(20, 14, 18, 14)), self.text)
         self.hide()
         self.dress(theme)
 

@@ -22,6 +22,7 @@ from app.bring_in.brushes import Spot
 from app.bring_in.map_draft import MapDraft
 from app.bring_in.map_rows import Row
 from app.bring_in.terrain_guesses import Guesses, sure_of
+from app.panels.layouts import lay
 from app.panels.parts import chip, letters, push_button, restyle, rule
 from app.panels.quiet import quiet
 from app.view.theme import Theme
@@ -71,8 +72,7 @@ class Details(QWidget):
         column.setContentsMargins(*(theme.px(each) for each in (14, 12, 14, 12)))
         column.setSpacing(theme.px(6))
         for part in (self._hex_part(), self._proposal_part()):
-            column.addLayout(part)
-            column.addWidget(rule())
+            lay(column, part, rule())
         self._add_list(column, self.differences_title, self.differences)
         self._add_list(column, self.issues_title, self.issues)
         self.differences.installEventFilter(self)
@@ -96,8 +96,7 @@ class Details(QWidget):
         ):
             field.setAccessibleName(name)
             form.addRow(letters(label), field)
-        column.addLayout(form)
-        column.addWidget(self.sides)
+        lay(column, form, self.sides)
         self.number.returnPressed.connect(self._go)
         self.name.editingFinished.connect(self._tell_name)
         self.terrain.activated.connect(self._tell_terrain)
@@ -109,25 +108,20 @@ class Details(QWidget):
 
     def _proposal_part(self) -> QVBoxLayout:
         column = QVBoxLayout()
-        column.addWidget(letters(_tr("Terrain proposed"), "strong"))
-        column.addWidget(self.learned)
+        lay(column, letters(_tr("Terrain proposed"), "strong"), self.learned)
         chips = QHBoxLayout()
-        for each in (self.sure, self.unsure):
-            chips.addWidget(each)
-        chips.addStretch(1)
+        lay(chips, self.sure, self.unsure, 1)
         column.addLayout(chips)
         self.propose = push_button(_tr("Propose terrain"), self.propose_wanted.emit)
         self.take = push_button(_tr("Take the sure ones"), self.take_wanted.emit)
         self.forget = push_button(_tr("Forget them all"), self.forget_wanted.emit)
         self.take.setToolTip(_tr("Enter, while the keys are with the map"))
         self.propose.setToolTip(_tr("By the colours of the picture"))
-        for button in (self.propose, self.take, self.forget):
-            column.addWidget(button)
+        lay(column, self.propose, self.take, self.forget)
         return column
 
     def _add_list(self, column: QVBoxLayout, title: QWidget, rows: QListWidget) -> None:
-        column.addWidget(title)
-        column.addWidget(rows, 1)
+        lay(column, title, (rows, 1))
         rows.setMinimumHeight(self._theme.px(_LIST_PX))
         rows.setWordWrap(True)
         rows.itemActivated.connect(self._on_row)

@@ -35,6 +35,7 @@ from app.bring_in.wizard.editor.jobs import CheckMap, ProposeTerrain, known_terr
 from app.bring_in.wizard.editor.palette import Palette
 from app.bring_in.wizard.editor.room import Room
 from app.dialogs.text import ask_text
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import letters
 from app.panels.quiet import quiet
 from app.view.background import Background
@@ -91,11 +92,7 @@ class HexEditor(QWidget):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self._bar())
+        lay(column_in(middle, 0), (self.canvas, 1), self._bar())
         sides = (self.palette_of_tools, _PALETTE_PX), (self.details, _DETAILS_PX)
         room = Room(middle, sides, self._least_px)
         direction = QBoxLayout.Direction
@@ -104,9 +101,7 @@ class HexEditor(QWidget):
                 direction.TopToBottom if is_now else direction.LeftToRight
             )
         )
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(room)
+        lay(column_in(self), room)
 
     def _least_px(self, is_narrow: bool) -> int:  # as `Room` asks
         """Return the least width of the map with what stands below it."""
@@ -125,8 +120,7 @@ class HexEditor(QWidget):
         segments = self._segments_part = self._segments()
         self._mixing.addWidget(segments)
         self._share_part = QWidget()
-        row = QHBoxLayout(self._share_part)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(self._share_part)
         self.slider, self.share = quiet(QSlider(Qt.Orientation.Horizontal)), quiet(QSpinBox())
         self.slider.setRange(0, 100)
         self.slider.setMinimumWidth(self._theme.px(60))
@@ -136,8 +130,7 @@ class HexEditor(QWidget):
             field.setValue(round(self.canvas.looks.mix * 100))
             field.setAccessibleName(_tr("How strongly the data lie over the picture"))
             field.setToolTip(field.accessibleName())
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.share)
+        lay(row, (self.slider, 1), self.share)
         self.has_grid, self.has_proposals = QCheckBox(_tr("Grid")), QCheckBox(_tr("Proposals"))
         for box in (self.has_grid, self.has_proposals):
             box.setChecked(True)
@@ -145,9 +138,7 @@ class HexEditor(QWidget):
         column.addLayout(self._mixing)
         below = QHBoxLayout()
         self.told = letters("", "note", can_wrap=True)
-        below.addWidget(self.told, 1)
-        for box in (self.has_grid, self.has_proposals):
-            below.addWidget(box)
+        lay(below, (self.told, 1), self.has_grid, self.has_proposals)
         column.addLayout(below)
         # Without a picture there is nothing to hold the data against, nor to learn from.
         for part in (segments, self._share_part, self.has_proposals):
@@ -158,9 +149,7 @@ class HexEditor(QWidget):
     def _segments(self) -> QWidget:
         whole = QWidget()
         whole.setProperty("segments", "true")
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.setSpacing(0)
+        row = row_in(whole, 0, (2, 2, 2, 2))
         self.sights = QButtonGroup(self)
         for number, (sight, words) in enumerate(
             ((Sight.SCAN, _tr("Picture")), (Sight.DATA, _tr("Our data")), (Sight.BOTH, _tr("Both")))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayou
 
 from app.bring_in.brushes import Brush
 from app.bring_in.wizard.editor.swatches import swatch
+from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.theme import Theme
 from app.view.translated import tr as _tr
@@ -56,8 +57,7 @@ class Palette(QWidget):
                 column.addWidget(letters(_tr(_HEADINGS[heading]), "note"))
             column.addLayout(self._row(brush))
         self.owner_label = letters("", "note", can_wrap=True)
-        column.addWidget(self.owner_label)
-        column.addStretch(1)
+        lay(column, self.owner_label, 1)
         self._tell_owner()
 
     def _row(self, brush: Brush) -> QHBoxLayout:

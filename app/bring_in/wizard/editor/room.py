@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.panels.layouts import lay
 from app.panels.parts import rule
 from app.panels.scrolled import scrolled
 
@@ -36,12 +37,9 @@ class Room(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
         self._left.setSpacing(0)
-        self._left.addWidget(self._scrolls[0], 1)
-        self._left.addWidget(self._between)
+        lay(self._left, (self._scrolls[0], 1), self._between)
         self._between.hide()
-        self._row.addLayout(self._left)
-        self._row.addWidget(middle, 1)
-        self._row.addWidget(self._scrolls[1])
+        lay(self._row, self._left, (middle, 1), self._scrolls[1])
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the sides their widths, once their letters have their size."""

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QMessageBox, QWidget
 
 from app.bring_in.wizard.editor.editor import HexEditor
 from app.panels.fitting import offer_help
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Elided, icon_button, letters, push_button
 from app.view.icons import icon
 from app.view.theme import theme_of
@@ -33,11 +34,7 @@ class EditorWindow(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint, on=True)
         offer_help(self)
         self._kept = Elided("note")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head(title))
-        column.addWidget(editor, 1)
+        lay(column_in(self, 0), self._head(title), (editor, 1))
         editor.kept.connect(self._on_kept)
         editor.failed.connect(self._on_failed)
         self._kept.show_words(self._promise)
@@ -57,10 +54,8 @@ class EditorWindow(QDialog):
         head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(head)
         row.setContentsMargins(*(self._theme.px(each) for each in (14, 8, 14, 8)))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(letters(title, "title"))
-        words.addWidget(self._kept)
+        words = column_in(gap=0)
+        lay(words, letters(title, "title"), self._kept)
         row.addLayout(words, 1)
         editor = self.editor
         for name, words_of, act in (

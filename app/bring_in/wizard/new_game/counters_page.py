@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
 )
 
 from app.bring_in.new_game.counter_rows import (
@@ -23,6 +22,7 @@ from app.bring_in.new_game.counter_rows import (
 from app.bring_in.wizard.new_game.art import CounterArt
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.view.icons import icon
 from app.view.session import Session
@@ -93,16 +93,12 @@ class CountersPage(Page):
         self.add = push_button(self.tr("Add a counter"), self.add_row)
         self.paste_button = push_button(self.tr("Paste cells"), self.paste)
         self.remove_button = push_button(self.tr("Take rows away"), self.remove)
-        for button in (self.add, self.paste_button, self.remove_button):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        lay(buttons, self.add, self.paste_button, self.remove_button, 1)
         help_text = self.tr(
             "Cells of a spreadsheet can be pasted: name, side, figures such as 4-4-6, type, size, reduced "
             "figures, hex. Figures may be one, two or three numbers, or none."
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(16), px(12), px(16), px(12))
-        column.setSpacing(px(8))
+        column = column_in(self, px(8), (px(16), px(12), px(16), px(12)))
         column.addWidget(letters(self.tr("The counters"), "title"))
         column.addWidget(letters(help_text, "note", can_wrap=True))
         column.addLayout(buttons)

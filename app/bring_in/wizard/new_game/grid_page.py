@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from app.bring_in.new_game.plan import GamePlan, GridPlan
 from app.bring_in.wizard.new_game.form import form_of
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
+from app.panels.layouts import column_in, row_in
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
 from app.view.plain_map import paint_plain, polygon
@@ -93,9 +94,7 @@ class GameGridPage(Page):
         px = self._look.theme.px
         self.sides.setToolTip(self.tr("Their names, with a comma between them"))
         self.ids.setToolTip(self.tr("C for each digit of the column, R of the row, A for letters: CCRR, ARR"))
-        side = QVBoxLayout()
-        side.setContentsMargins(px(16), px(14), px(16), px(14))
-        side.setSpacing(px(8))
+        side = column_in(gap=px(8), edges=(px(16), px(14), px(16), px(14)))
         side.addWidget(letters(self.tr("An empty map"), "title"))
         side.addLayout(form_of(self._rows()))
         side.addWidget(self.told)
@@ -103,8 +102,7 @@ class GameGridPage(Page):
         side.addStretch(1)
         holder = QWidget()
         holder.setLayout(side)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_in(self)
         row.addWidget(self.preview, LEFT)
         row.addWidget(beside(holder, px(_SIDE_PX)), BESIDE)
 

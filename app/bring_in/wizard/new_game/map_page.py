@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from app.bring_in.map_targets import OwnGameMap
 from app.bring_in.wizard.editor.editor import HexEditor
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
+from app.panels.layouts import column_in
 from app.view.map_pictures import picture_files
 from app.view.session import Session
 from rules.issues import DataError
@@ -21,8 +20,7 @@ class MapPage(Page):
         self.title = self.tr("Map")
         self._session, self._making = session, making
         self.editor: HexEditor | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = column_in(self)
 
     def enter(self) -> None:
         """Make the editor the first time: before, there was no map."""

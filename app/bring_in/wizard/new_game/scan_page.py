@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from app.bring_in.map_scan import MapScan
 from app.bring_in.new_game.plan import SCANNED, GamePlan
@@ -24,6 +24,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.view.session import Session
@@ -95,21 +96,13 @@ class ScanPage(WorkingPage):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         self.sides.setToolTip(self.tr("Their names, with a comma between them"))
-        side = QVBoxLayout()
-        side.setContentsMargins(px(16), px(14), px(16), px(14))
-        side.setSpacing(px(8))
-        side.addWidget(letters(self.tr("A game of this map"), "title"))
-        side.addLayout(form_of(self._rows()))
-        side.addWidget(self.told)
-        side.addWidget(rule())
+        side = column_in(gap=px(8), edges=(px(16), px(14), px(16), px(14)))
+        lay(side, letters(self.tr("A game of this map"), "title"), form_of(self._rows()), self.told, rule())
         words = self.tr(
             "A map of several sheets that do not overlap, such as two half maps, is brought in part by part: "
             "two hexes are numbered on each, and the parts are laid beside each other by them."
         )
-        side.addWidget(letters(words, "note", can_wrap=True))
-        side.addWidget(self.another)
-        side.addWidget(self.without)
-        side.addStretch(1)
+        lay(side, letters(words, "note", can_wrap=True), self.another, self.without, 1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
     # ---- what is typed

@@ -6,13 +6,14 @@ from collections import Counter
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.bring_in.map_draft import MapDraft
 from app.bring_in.wizard.editor.canvas import Canvas
 from app.bring_in.wizard.new_game.art import CounterArt
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
+from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, restyle
 from app.view.map_pictures import PictureFiles, picture_files
 from app.view.session import Session
@@ -93,14 +94,12 @@ class SetUpPage(Page):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        side = QVBoxLayout()
-        side.setContentsMargins(px(14), px(12), px(14), px(12))
+        side = column_in(edges=(px(14), px(12), px(14), px(12)))
         side.addWidget(letters(self.tr("Where they begin"), "title"))
         words = self.tr(
             "Choose a counter, then click its hex; or type the number of the hex and press Enter."
         )
-        side.addWidget(letters(words, "note", can_wrap=True))
-        side.addWidget(self.list, 1)
+        lay(side, letters(words, "note", can_wrap=True), (self.list, 1))
         self.list.setIconSize(QSize(px(_ICON_PX), px(_ICON_PX)))
         self.list.setAccessibleName(self.tr("The counters and where they begin"))
         self.number.setAccessibleName(self.tr("The hex of the chosen counter; empty for beside the map"))
