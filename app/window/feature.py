@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from app.files.savegame import OpenGame
@@ -25,22 +27,15 @@ class Host:
 
     frame: Frame
     games: Games
-    enter: Callable[[OpenGame], Workspace | None]
-    """Lays another game out in the place of this one and returns it; None, told, where that fails."""
+    enter: Callable[[OpenGame | None], Workspace | None]
+    """Lays another game out in the place of this one and returns it; None, told, where it was not opened, or
+    that fails."""
     refresh: Callable[[], None]
     """Shows anew which actions are on."""
     look_anew: Callable[[], None]
     """Lays the same game out once more: its map is another."""
     act: Callable[[str], None]
     """Does what an action of the menus does, by its id: that of another feature too."""
-
-
-def _no_states() -> Mapping[str, bool]:
-    return {}
-
-
-def _nothing() -> None:
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +48,19 @@ class Feature:
     """
 
     handlers: Mapping[str, Handler] = field(default_factory=dict)
-    states: Callable[[], Mapping[str, bool]] = _no_states
+    states: Callable[[], Mapping[str, bool]] = dict
     choices: Mapping[str, Callable[[QMenu], None]] = field(default_factory=dict)
     panels: tuple[Panel, ...] = ()
-    settle: Callable[[], object] = _nothing
-    close: Callable[[], object] = _nothing
+    settle: Callable[[], object] = lambda: None
+    close: Callable[[], object] = lambda: None
 
 
 FeatureMaker = Callable[[Workspace, Host], Feature]
+
+Part = TypeVar("Part", bound=QObject)
+
+
+def part_of(kind: type[Part], workspace: Workspace | None) -> Part | None:
+    """Return what a feature has of a kind in a workspace; None without it, or without a workspace."""
+    # Features know nothing of one another: they meet as children of the view, by their kind.
+    return workspace.view.findChild(kind) if workspace is not None else None

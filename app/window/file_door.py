@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFileDialog
 from app.files.folders import SUFFIX, games_folder
 from app.files.kinds import LESSON_SUFFIX, FileKind, kind_of_file
 from app.view.translated import tr as _tr
-from app.window.feature import Feature, Host
-from app.window.lessons import door_of
-from app.window.vassal_files import door_of as vassal_door_of
+from app.window.feature import Feature, Host, part_of
+from app.window.lessons import LessonDoor
+from app.window.vassal_files import VassalDoor
 from app.window.workspace import Workspace
 from rules.issues import DataError, Issue
 
@@ -45,15 +45,13 @@ class FileDoor:
         """Open a file by what it holds; what cannot be opened is told in one message."""
         match kind_of_file(path):
             case FileKind.GAME:
-                opened = self._host.games.open(path)
-                if opened is not None:
-                    self._host.enter(opened)
+                self._host.enter(self._host.games.open(path))
             case FileKind.LESSON:
-                door = door_of(self._workspace)
+                door = part_of(LessonDoor, self._workspace)
                 if door is not None:
                     door.open(path)
             case FileKind.VASSAL:
-                vassal = vassal_door_of(self._workspace)
+                vassal = part_of(VassalDoor, self._workspace)
                 if vassal is not None:
                     vassal.open(path)
             case FileKind.OTHER:

@@ -17,10 +17,10 @@ from app.panels.film.watching_chip import Watched
 from app.table import clock
 from app.view.film.projector import Projector
 from app.view.translated import tr as _tr
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.menus import Handler
 from app.window.panel_state import FILM
-from app.window.watching import stand_of
+from app.window.watching import WatchingStand
 from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 
@@ -160,7 +160,7 @@ class FilmOfWindow:
 
     def _tell_watched(self, *, is_on: bool) -> None:
         """Have it stand in the window as long as the film is on that nothing is played."""
-        stand = stand_of(self._workspace)
+        stand = part_of(WatchingStand, self._workspace)
         if stand is not None:
             words, way_out = _tr("Watching: the game stays as it is"), _tr("Back to playing")
             watched = Watched(words, way_out, self.projector.switch_off)

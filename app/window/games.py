@@ -89,7 +89,7 @@ class Games:
         Of a replay that comes with a game a copy is opened, at its set-up.
         """
         if comes_with_a_game(path):
-            return self._open_replay(path)
+            return self.open_replay(path)
         try:
             return open_game(path, self._bell.ring)
         except InUse:
@@ -99,7 +99,8 @@ class Games:
             self.tell(_tr("This game cannot be opened."), error, way_out(path))
             return None
 
-    def _open_replay(self, path: Path) -> OpenGame | None:
+    def open_replay(self, path: Path) -> OpenGame | None:
+        """Open a copy of a replay at its set-up; None, with a message, where that fails."""
         opened = self.open_copy(path)
         if opened is not None:
             opened.game.journal.go_to(START)

@@ -17,19 +17,18 @@ from app.files.savegame import OpenGame
 from app.panels.history.day_panel import DayPanel
 from app.panels.parts import letters, literal
 from app.panels.rail import Entry
-from app.table.journal import START
 from app.view.following import Following
 from app.view.history.watch import FILM_OF, HistoryWatch
 from app.view.session import Tone
 from app.view.translated import tr as _tr
 from app.window.day_on_map import DayOnMap
 from app.window.dock_widgets import Panel
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.film_of_days import FilmOfDays
 from app.window.home import Home, home_of, open_home
 from app.window.later import Later
 from app.window.menus import Handler
-from app.window.watching import stand_of
+from app.window.watching import WatchingStand
 from app.window.workspace import Workspace
 from rules.dates import day_words
 from rules.hexgrid import HexId
@@ -59,12 +58,6 @@ def _entry() -> Entry:
     return Entry(PANEL, _tr("History"), "journal", keys.toString(QKeySequence.SequenceFormat.NativeText))
 
 
-def door_of(workspace: Workspace) -> HistoryDoor | None:
-    """Return the door to the histories of a workspace."""
-    # Features know nothing of one another: they meet as children of the view, by their kind.
-    return workspace.view.findChild(HistoryDoor)
-
-
 class HistoryDoor(QObject):
     """Leads into a history, from one of its evenings into a game, and back.
 
@@ -88,7 +81,7 @@ class HistoryDoor(QObject):
         if day is not None and day.watch.is_film:
             show_panel = partial(self._workspace.show_dock, PANEL)
             self.film = FilmOfDays(self._workspace, self._host.frame, day, show_panel, self.play_on)
-            stand = stand_of(self._workspace)
+            stand = part_of(WatchingStand, self._workspace)
             if stand is not None:
                 stand.tell_watched("history", day.watch.history.title, self.leave)
 
@@ -172,13 +165,10 @@ class HistoryDoor(QObject):
 
     def open(self, history: History) -> HistoryDoor | None:
         """Lay a copy of the film of a history out; None, told, where that fails."""
-        opened = self._host.games.open_copy(history.journal)
-        if opened is not None:
-            opened.game.journal.go_to(START)
+        opened = self._host.games.open_replay(history.journal)
         # From history to history the game one comes back to stays the first.
         home = self.home or home_of(self._workspace.opened)
-        laid_out = self._host.enter(opened) if opened is not None else None
-        door = door_of(laid_out) if laid_out is not None else None
+        door = part_of(HistoryDoor, self._host.enter(opened))
         if door is not None:
             # Another workspace has another door: what is to be remembered is handed over.
             door.home = home

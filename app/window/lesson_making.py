@@ -25,10 +25,10 @@ from app.view.theme import theme_of
 from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from app.window.dock_widgets import Panel
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.home import Home
 from app.window.later import Later
-from app.window.lessons import LessonDoor, door_of
+from app.window.lessons import LessonDoor
 from app.window.menus import Handler
 from app.window.strip_place import Edge, StripPlace
 from app.window.workspace import Workspace
@@ -52,11 +52,6 @@ def lesson_making(workspace: Workspace, host: Host) -> Feature:
         settle=bench.settle,
         close=bench.close,
     )
-
-
-def bench_of(workspace: Workspace) -> LessonBench | None:
-    """Return where lessons of a workspace are made."""
-    return workspace.view.findChild(LessonBench)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +126,7 @@ class LessonBench(QObject):
 
     @property
     def _door(self) -> LessonDoor | None:
-        return door_of(self._workspace)
+        return part_of(LessonDoor, self._workspace)
 
     # ---- coming and going
 
@@ -155,8 +150,7 @@ class LessonBench(QObject):
         home = door.home_now() if door is not None else None
         # Before the other table is laid out: it brings its own view.
         look = self._workspace.view.camera.state
-        laid_out = door.lay_out(lesson) if door is not None else None
-        bench = bench_of(laid_out) if laid_out is not None else None
+        bench = part_of(LessonBench, door.lay_out(lesson) if door is not None else None)
         if bench is None or home is None:
             return None
         bench.begin(lesson, path, index, home)
@@ -208,7 +202,7 @@ class LessonBench(QObject):
         self.maker.keep()
         work = Work(path, self.maker.index)
         trial = door.begin(lesson, index)
-        bench = bench_of(trial.workspace) if trial is not None else None
+        bench = part_of(LessonBench, trial.workspace if trial is not None else None)
         if bench is not None and trial is not None:
             bench.work, trial.is_trial = work, True
 

@@ -32,7 +32,7 @@ from app.view.session import Session, Tone
 from app.view.teaching.guide import LessonGuide
 from app.view.translated import tr as _tr
 from app.window.dock_widgets import Panel
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.home import Home, home_of, open_home
 from app.window.later import Later
 from app.window.lesson_files import fresh_game_file, lesson_in, remove
@@ -63,14 +63,9 @@ def _entry() -> Entry:
     return Entry(PANEL, _tr("Lesson"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
 
 
-def door_of(workspace: Workspace) -> LessonDoor | None:
-    """Return the door to the lessons of a workspace."""
-    return workspace.view.findChild(LessonDoor)
-
-
 def open_lesson(workspace: Workspace, path: Path) -> None:
     """Begin the lesson of a file in the place of the game of a workspace; told where that fails."""
-    door = door_of(workspace)
+    door = part_of(LessonDoor, workspace)
     if door is not None:
         door.open(path)
 
@@ -189,8 +184,7 @@ class LessonDoor(QObject):
         None, told, where that fails.
         """
         home = self.home_now()
-        laid_out = self.lay_out(lesson)
-        door = door_of(laid_out) if laid_out is not None else None
+        door = part_of(LessonDoor, self.lay_out(lesson))
         if door is not None:
             door.teach(lesson, home, index)
         return door
@@ -227,7 +221,7 @@ class LessonDoor(QObject):
         # Before the other game enters, which changes what lies on the table.
         opened, former = games.open(path), self._lesson_file
         self._aside.bring_back(self._workspace.panel_docks)
-        laid_out = self._host.enter(opened) if opened is not None else None
+        laid_out = self._host.enter(opened)
         if laid_out is not None:
             # Only once the next one stands: where that failed the lesson goes on.
             remove(former)
@@ -332,7 +326,7 @@ class LessonDoor(QObject):
             return
         opened = open_home(self._host.games, home)
         self._aside.bring_back(self._workspace.panel_docks)
-        laid_out = self._host.enter(opened) if opened is not None else None
+        laid_out = self._host.enter(opened)
         if laid_out is None:
             return
         remove(former)

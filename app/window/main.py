@@ -70,12 +70,14 @@ class Main:
 
     # ---- workspaces
 
-    def enter(self, opened: OpenGame) -> Workspace | None:
+    def enter(self, opened: OpenGame | None) -> Workspace | None:
         """Lay a game out in the window, leave the one before and return the new workspace.
 
         That one stays, and plays on, where the new one cannot be shown or its own last changes are not
-        on the disk.
+        on the disk. Nothing that could not be opened is entered.
         """
+        if opened is None:
+            return None
         try:
             seen = Seeing(opened, self._look_anew).opened()
             # Made before the former one is left: what cannot be shown must cost nobody his game.
@@ -218,12 +220,12 @@ class Main:
 
     def begin(self, wanted: Wanted) -> None:
         """Lay out what a person chose."""
-        self._enter_if(self.games.begin(wanted))
+        self.enter(self.games.begin(wanted))
 
     def ask_new(self, *, by_hand: bool = False) -> None:
         """Ask for a scenario, its variants and optional rules, and lay it out."""
         on_table = self.workspace.opened.game.header.game if self.workspace is not None else ""
-        self._enter_if(self.games.ask_new(by_hand=by_hand, on_table=on_table))
+        self.enter(self.games.ask_new(by_hand=by_hand, on_table=on_table))
 
     def act(self, action_id: str) -> None:
         """Do what an action of the menus does."""
@@ -293,16 +295,12 @@ class Main:
 
     # ---- games
 
-    def _enter_if(self, opened: OpenGame | None) -> None:
-        if opened is not None:
-            self.enter(opened)
-
     def _fill_seen_by(self, menu: QMenu) -> None:
         if self._seeing is not None:
             self._seeing.fill(menu)
 
     def _open(self, path: Path) -> None:
-        self._enter_if(self.games.open(path))
+        self.enter(self.games.open(path))
 
     def _tell_saved(self) -> None:
         self._teller.tell_saved()

@@ -149,7 +149,7 @@ class NewGameMaking:
         if folder is None:
             return
         opened = self._host.games.begin(Wanted(folder.id, FIRST, 1))
-        laid_out = self._host.enter(opened) if opened is not None else None
+        laid_out = self._host.enter(opened)
         if laid_out is not None:
             text = _tr("{title} is yours: it stands under Game, New, and its files in {folder}.")
             told = text.format(title=folder.title, folder=folder.home)

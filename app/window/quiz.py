@@ -16,10 +16,10 @@ from app.view.teaching.quiz_guide import QuizGuide
 from app.view.teaching.quiz_jobs import Round
 from app.view.translated import tr as _tr
 from app.window.dock_widgets import Panel
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.home import Home
 from app.window.later import Later
-from app.window.lessons import door_of
+from app.window.lessons import LessonDoor
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 
@@ -34,11 +34,6 @@ def quiz(workspace: Workspace, host: Host) -> Feature:
     keys = QKeySequence(action("learn.quiz").keys[0])
     entry = Entry(PANEL, _tr("Quiz"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
     return Feature(quiz_door.handlers(), panels=(Panel(entry, quiz_door.place),), close=quiz_door.close)
-
-
-def quiz_door_of(workspace: Workspace) -> QuizDoor | None:
-    """Return the door to the quiz of a workspace."""
-    return workspace.view.findChild(QuizDoor)
 
 
 class QuizDoor(QObject):
@@ -92,32 +87,32 @@ class QuizDoor(QObject):
     # ---- coming and going
 
     def _lay_out(self, found: Round) -> None:
-        lessons = door_of(self._workspace)
+        lessons = part_of(LessonDoor, self._workspace)
         if lessons is None:
             return
         # Before the position is laid out: it takes this workspace off the table, and its guide with it.
         home, record, seat = lessons.home_now(), self.guide.record, self.guide.seat
         laid_out = lessons.pass_into("quiz", found.position.raw, _tr("This position cannot be laid out."))
-        quiz_door = quiz_door_of(laid_out) if laid_out is not None else None
+        quiz_door = part_of(QuizDoor, laid_out)
         if quiz_door is not None:
             quiz_door.begin(home)
             quiz_door.guide.take(found, record, seat)
 
     def begin(self, home: Home) -> None:
         """Begin on this table, which lies there only for a position."""
-        lessons = door_of(self._workspace)
+        lessons = part_of(LessonDoor, self._workspace)
         if lessons is not None:
             lessons.home = home
         # Once the panels have their places as they were kept, and with them the view its size.
         self._soon.start()
 
     def _leave(self) -> None:
-        lessons = door_of(self._workspace)
+        lessons = part_of(LessonDoor, self._workspace)
         if lessons is not None:
             lessons.leave()
 
     def _show(self) -> None:
-        lessons = door_of(self._workspace)
+        lessons = part_of(LessonDoor, self._workspace)
         self._workspace.panel_docks.show(PANEL)
         if lessons is not None:
             lessons.make_room()

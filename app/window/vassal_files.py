@@ -39,11 +39,6 @@ def vassal_files(workspace: Workspace, host: Host) -> Feature:
     return Feature({"bring_in.vassal": door.ask, "bring_in.tie": door.ask_tie}, close=door.close)
 
 
-def door_of(workspace: Workspace) -> VassalDoor | None:
-    """Return the door to VASSAL's files of a workspace."""
-    return workspace.view.findChild(VassalDoor)
-
-
 # What follows needs Pillow, which a window that only plays does without: so each imports when it is called.
 
 
@@ -161,8 +156,7 @@ class VassalDoor(QObject):
             opened = self._host.games.begin(wanted)
         elif isinstance(answer, BroughtGame):
             opened = self._host.games.open(answer.path)
-        if opened is not None:
-            self._host.enter(opened)
+        self._host.enter(opened)
 
     # ---- a module's counters and our units
 

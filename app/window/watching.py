@@ -14,10 +14,10 @@ from app.files.histories import histories
 from app.files.savegame import OpenGame
 from app.panels.film.watching_chip import Watched, WatchingChip
 from app.table.changes import Moved, flattened
-from app.table.journal import START, Journal
+from app.table.journal import Journal
 from app.table.pieces import Spot
 from app.view.translated import tr as _tr
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.games import Games
 from app.window.home import Home, home_of, open_home
 from app.window.workspace import Workspace
@@ -58,8 +58,8 @@ class WatchingStand(QObject):
         """Lay out the first replay that comes with the game."""
         home = self.home or home_of(self._workspace.opened)
         opened = open_example(self._host.games, self._workspace.opened.game.header.game)
-        laid_out = self._host.enter(opened) if opened is not None else None
-        stand = stand_of(laid_out) if laid_out is not None else None
+        laid_out = self._host.enter(opened)
+        stand = part_of(WatchingStand, laid_out)
         if laid_out is not None and stand is not None:
             look_on(laid_out)
             stand.begin(home)
@@ -76,14 +76,8 @@ class WatchingStand(QObject):
 
     def leave(self) -> None:
         """Go back to the game that one came from."""
-        opened = open_home(self._host.games, self.home) if self.home is not None else None
-        if opened is not None:
-            self._host.enter(opened)
-
-
-def stand_of(workspace: Workspace) -> WatchingStand | None:
-    """Return where the chip of a workspace stands."""
-    return workspace.view.findChild(WatchingStand)
+        if self.home is not None:
+            self._host.enter(open_home(self._host.games, self.home))
 
 
 def open_example(games: Games, game: str) -> OpenGame | None:
@@ -93,10 +87,7 @@ def open_example(games: Games, game: str) -> OpenGame | None:
     except DataError as error:
         games.tell(_tr("The replay cannot be opened."), error)
         return None
-    opened = games.open_copy(found[0].path) if found else None
-    if opened is not None:
-        opened.game.journal.go_to(START)
-    return opened
+    return games.open_replay(found[0].path) if found else None
 
 
 def look_on(workspace: Workspace) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from secrets import randbelow
 
 from PySide6.QtCore import Qt
@@ -14,15 +13,15 @@ from app.actions import action
 from app.dialogs.new_game import Wanted
 from app.files.histories import histories
 from app.files.recent import recent_files
-from app.files.savegame import LARGEST_SEED, OpenGame
+from app.files.savegame import LARGEST_SEED
 from app.panels.welcome import Choice, WelcomeCard
 from app.table.journal import START
 from app.teach.course import course_of
 from app.teach.progress import read_progress
 from app.view.translated import tr as _tr
-from app.window.feature import Feature, Host
+from app.window.feature import Feature, Host, part_of
 from app.window.games import label_of, name_of
-from app.window.history import door_of
+from app.window.history import HistoryDoor
 from app.window.workspace import Workspace
 from counters.setups import scenarios
 from rules.issues import DataError
@@ -87,16 +86,7 @@ def _going_on(workspace: Workspace, host: Host) -> Iterator[Choice]:
     last = next(others, None)
     if last is not None:
         text = _tr("Continue: {game}").format(game=label_of(last))
-        yield Choice("continue", text, partial(_open, host, last))
-
-
-def _open(host: Host, path: Path) -> None:
-    _enter(host, host.games.open(path))
-
-
-def _enter(host: Host, opened: OpenGame | None) -> None:
-    if opened is not None:
-        host.enter(opened)
+        yield Choice("continue", text, lambda: host.enter(host.games.open(last)))
 
 
 def _learning(workspace: Workspace, host: Host) -> Iterator[Choice]:
@@ -115,7 +105,7 @@ def _learning(workspace: Workspace, host: Host) -> Iterator[Choice]:
 
 def _watching(workspace: Workspace, host: Host) -> Iterator[Choice]:
     """Yield the histories of the game, else its example of play, where it brings one."""
-    door = door_of(workspace)
+    door = part_of(HistoryDoor, workspace)
     if door is not None and door.histories:
         first = door.histories[0]
         yield Choice("watch", _tr(first.menu), partial(door.open, first))
@@ -141,7 +131,7 @@ def _play(workspace: Workspace, host: Host, scenario: str) -> None:
     """Begin a scenario; the one that lies on the table untouched is simply played."""
     game = workspace.opened.game
     if scenario != game.header.scenario or game.journal.now != START:
-        _enter(host, host.games.begin(Wanted(game.header.game, scenario, randbelow(LARGEST_SEED))))
+        host.enter(host.games.begin(Wanted(game.header.game, scenario, randbelow(LARGEST_SEED))))
 
 
 def _bringing(host: Host) -> tuple[Choice, ...]:

@@ -22,7 +22,8 @@ from app.teach.lesson import Lesson, Thing, ThingKind
 from app.teach.sentences import Sentence
 from app.view.assistant.combat_options import Option
 from app.view.teaching.guide import LessonGuide
-from app.window.lessons import LessonDoor, door_of
+from app.window.feature import part_of
+from app.window.lessons import LessonDoor
 from rules.attack_plan import Row
 from rules.attack_words import YES
 from rules.combat_task import CombatChoice
@@ -50,7 +51,7 @@ class LessonHand(Mouse):
 
     @property
     def door(self) -> LessonDoor:
-        found = door_of(self.workspace)
+        found = part_of(LessonDoor, self.workspace)
         assert found is not None
         return found
 

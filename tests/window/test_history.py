@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from app.dialogs.play_on import PlayOnDialog
 from app.table.changes import Register
 from app.table.pieces import PieceId
-from app.window.history import HistoryDoor, door_of
+from app.window.feature import part_of
+from app.window.history import HistoryDoor
 from app.window.main import Main
 from rules.dates import day_words
 
@@ -33,7 +34,7 @@ def watched(main: Main, qtbot: QtBot) -> HistoryDoor:
 
 def door_at(main: Main) -> HistoryDoor:
     assert main.workspace is not None
-    door = door_of(main.workspace)
+    door = part_of(HistoryDoor, main.workspace)
     assert door is not None
     return door
 

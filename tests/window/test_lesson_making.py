@@ -20,8 +20,9 @@ from app.teach.lesson import Thing
 from app.view.remarking.tool import Hand
 from app.view.teaching.maker import LessonMaker
 from app.window import furnished, show_frame
-from app.window.lesson_making import bench_of
-from app.window.lessons import door_of
+from app.window.feature import part_of
+from app.window.lesson_making import LessonBench
+from app.window.lessons import LessonDoor
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import feature_panel, workspace_of
@@ -31,7 +32,7 @@ LONG_MS = 20_000
 
 
 def maker_of(main: Main) -> LessonMaker:
-    bench = bench_of(workspace_of(main))
+    bench = part_of(LessonBench, workspace_of(main))
     assert bench is not None
     return bench.maker
 
@@ -41,7 +42,7 @@ def panel_of(main: Main) -> MakePanel:
 
 
 def strip_of(main: Main) -> RecordingStrip:
-    bench = bench_of(workspace_of(main))
+    bench = part_of(LessonBench, workspace_of(main))
     assert bench is not None
     return bench.strip
 
@@ -93,7 +94,7 @@ def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
     monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "another"))
     frame = show_frame()
     other = furnished(frame, sent)
-    door = door_of(workspace_of(other))
+    door = part_of(LessonDoor, workspace_of(other))
     assert door is not None
     lay(other, "1521", "1420", "1421", "1521")
     qtbot.waitUntil(lambda: door.guide.judgement.is_done, timeout=LONG_MS)
@@ -114,7 +115,7 @@ def test_hands_over_the_map_draw_by_keyboard_and_the_head_stands_over_the_window
     main = start(None)
     main.frame.resize(1600, 1000)
     choose(main, "learn.make")
-    bench = bench_of(workspace_of(main))
+    bench = part_of(LessonBench, workspace_of(main))
     assert bench is not None
     qtbot.waitUntil(lambda: panel_of(main).head.is_wide, timeout=LONG_MS)
     view, tools, maker = workspace_of(main).view, bench.tools, bench.maker
@@ -136,7 +137,7 @@ def test_who_tries_his_lesson_comes_back_to_his_work(qtbot: QtBot, main: Main) -
     maker_of(main).change_step(text="Read this.")
     maker_of(main).add_step()
     choose(main, "learn.try")
-    tried = door_of(workspace_of(main))
+    tried = part_of(LessonDoor, workspace_of(main))
     assert tried is not None
     assert tried.guide.lesson is not None
     choose(main, "learn.leave")

@@ -20,7 +20,8 @@ from app.teach.course import SUFFIX, course_of
 from app.teach.lessonformat import format_lesson
 from app.teach.progress import read_progress
 from app.view.view import TableView
-from app.window.lessons import LessonDoor, door_of
+from app.window.feature import part_of
+from app.window.lessons import LessonDoor
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import feature_panel, workspace_of
@@ -30,7 +31,7 @@ LONG_MS = 15_000
 
 
 def door(main: Main) -> LessonDoor:
-    found = door_of(workspace_of(main))
+    found = part_of(LessonDoor, workspace_of(main))
     assert found is not None
     return found
 

@@ -16,8 +16,9 @@ from app.files.savegame import new_game
 from app.panels.manual.window import ManualWindow
 from app.panels.welcome import WelcomeCard
 from app.table.journal import START
+from app.window.feature import part_of
 from app.window.file_door import FileDoor
-from app.window.lessons import door_of
+from app.window.lessons import LessonDoor
 from app.window.main import Main
 from rules.library import game_folder
 from tests.window.hands import session_of, workspace_of
@@ -53,7 +54,7 @@ def test_a_lesson_that_is_dropped_is_begun(main: Main, qtbot: QtBot) -> None:
     assert drop(main.frame, LESSON)
 
     def is_begun() -> bool:
-        door = door_of(workspace_of(main))
+        door = part_of(LessonDoor, workspace_of(main))
         return door is not None and door.guide.lesson is not None
 
     qtbot.waitUntil(is_begun)
@@ -72,7 +73,7 @@ def test_of_a_history_a_copy_is_opened_at_its_beginning(
 
 
 def test_a_lesson_may_be_named_at_the_start(start: Callable[[Path | None], Main]) -> None:
-    door = door_of(workspace_of(start(LESSON)))
+    door = part_of(LessonDoor, workspace_of(start(LESSON)))
 
     assert door is not None
     assert door.guide.lesson is not None

@@ -14,8 +14,9 @@ from app.panels.assistant_parts import RemarkRow
 from app.teach.quiz import Answering, QuizKind, QuizLevel
 from app.teach.quiz_record import read_record
 from app.teach.quiz_store import keep_positions
+from app.window.feature import part_of
 from app.window.main import Main
-from app.window.quiz import QuizDoor, quiz_door_of
+from app.window.quiz import QuizDoor
 from rules.hexgrid import HexId
 from tests.teach.test_quiz import COMBAT, GONE, position
 from tests.window.hands import workspace_of
@@ -24,7 +25,7 @@ LONG_MS = 30_000
 
 
 def door(main: Main) -> QuizDoor:
-    found = quiz_door_of(workspace_of(main))
+    found = part_of(QuizDoor, workspace_of(main))
     assert found is not None
     return found
 

@@ -14,8 +14,9 @@ from app.bring_in.wizard.vassal_dialog import VassalDialog
 from app.files.folders import data_folder
 from app.files.places import games_in
 from app.panels.chart_picture import ChartPicture
+from app.window.feature import part_of
 from app.window.main import Main
-from app.window.vassal_files import VassalDoor, door_of
+from app.window.vassal_files import VassalDoor
 from tests.bring_in.vassal.archives import pack
 from tests.bring_in.vassal.modules import Built, map_window, palette, river_war, slot
 
@@ -28,7 +29,7 @@ def main_with_games(main: Main) -> Iterator[Main]:
 
 def dialog_of(main: Main) -> VassalDialog:
     assert main.workspace is not None
-    door = door_of(main.workspace)
+    door = part_of(VassalDoor, main.workspace)
     assert isinstance(door, VassalDoor)
     assert door.dialog is not None
     return door.dialog
@@ -72,7 +73,7 @@ def test_counters_of_a_module_are_tied_to_the_units_of_the_game(
     monkeypatch.setattr("app.bring_in.wizard.matching_dialog.pick", lambda *_: "ge:5/5SS")
 
     main.act("bring_in.tie")
-    door = door_of(main.workspace)
+    door = part_of(VassalDoor, main.workspace)
     assert door is not None
     assert door.matching is not None
     dialog = door.matching
@@ -114,5 +115,5 @@ def test_a_saved_game_asks_for_its_module_and_is_opened(
 
 def dialog_or_none(main: Main) -> VassalDialog | None:
     assert main.workspace is not None
-    door = door_of(main.workspace)
+    door = part_of(VassalDoor, main.workspace)
     return door.dialog if door is not None else None

@@ -7,9 +7,10 @@ from pytestqt.qtbot import QtBot
 from app.files.histories import histories
 from app.panels.welcome import WelcomeCard
 from app.table.journal import START, Journal
-from app.window.history import door_of
+from app.window.feature import part_of
+from app.window.history import HistoryDoor
 from app.window.main import Main
-from app.window.watching import WATCHED_SCALE, first_spot, stand_of
+from app.window.watching import WATCHED_SCALE, WatchingStand, first_spot
 from rules.hexgrid import HexId
 from tests.new_games import new_game
 from tests.window.hands import workspace_of
@@ -60,7 +61,7 @@ def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
 def test_the_welcome_offers_the_games_history(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["watch"].click()
     assert main.workspace is not None
-    door = door_of(main.workspace)
+    door = part_of(HistoryDoor, main.workspace)
 
     assert door is not None
     assert door.watch is not None
@@ -73,17 +74,17 @@ def test_a_game_without_moves_has_no_first_spot() -> None:
 
 def test_a_chip_stands_while_one_watches_and_leads_back(main: Main) -> None:
     def told() -> tuple[str, str]:
-        chip = stand_of(workspace_of(main)).chip  # type: ignore[union-attr]
+        chip = part_of(WatchingStand, workspace_of(main)).chip  # type: ignore[union-attr]
         return (chip.words.text(), chip.out.text()) if chip.isVisible() else ("", "")
 
     seen = [told()]
     main.act("replay.film")
     seen.append(told())
-    stand_of(workspace_of(main)).chip.out.click()  # type: ignore[union-attr]
+    part_of(WatchingStand, workspace_of(main)).chip.out.click()  # type: ignore[union-attr]
     seen.append(told())
     main.act("help.example")
     seen.append(told())
-    stand_of(workspace_of(main)).chip.out.click()  # type: ignore[union-attr]
+    part_of(WatchingStand, workspace_of(main)).chip.out.click()  # type: ignore[union-attr]
     seen.append(told())
 
     assert seen == [
