@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.files.disk import write_aside
 from app.files.export import order_of_battle
@@ -17,11 +16,11 @@ from app.view.remarking.layer import SOURCE
 from app.view.session import Tone
 from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
-from app.window.export_bar import export_bar, put_away, say_end
 from app.window.games import Games
 from app.window.map_export import MapExport
 from app.window.menus import Handler
 from app.window.workspace import Workspace
+from app.window.writing import Writing
 
 # Only what a person has laid over the map himself: advice for the moment has no place on a picture.
 _DRAWN = (HEAT, FRONT, SOURCE)
@@ -34,9 +33,8 @@ class Exports:
         self._workspace = workspace
         self._games = games
         self._window = window
-        self.run: MapExport | None = None
-        self.bar: QProgressDialog | None = None
-        workspace.at_its_end(self.close)
+        self._writing = Writing(workspace.session, window)
+        workspace.at_its_end(self._writing.close)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each export does."""
@@ -65,7 +63,7 @@ class Exports:
 
     def export_map(self) -> None:
         """Ask for a file and have the map painted into it while the window is used."""
-        if self.run is not None:
+        if self._writing.is_under_way:
             self._workspace.session.say(_tr("The map is being written already."), Tone.INFO)
             return
         path = self._asked(_tr("Map as picture"), "png")
@@ -79,31 +77,8 @@ class Exports:
         drawn = (layer.marks.get(source, ()) for layer in (scene.under, scene.over) for source in _DRAWN)
         overlays = [mark for marks in drawn for mark in marks]
         game, show = self._workspace.opened.game, self._workspace.session.show
-        self.run = run = MapExport(game, path, show, overlays, self._workspace.view)
-        self.bar = bar = export_bar(_tr("Map as picture"), path.name, self._window)
-        bar.canceled.connect(run.cancel)
-        run.progressed.connect(bar.setValue)
-        run.ended.connect(partial(self._end, path))
-        run.start()
-
-    def _end(self, path: Path, is_written: bool, why: str) -> None:
-        was_cancelled = self.run is not None and self.run.is_cancelled
-        self._put_away()
-        failure = None if is_written else why
-        say_end(self._workspace.session, path.name, failure, was_cancelled=was_cancelled)
-
-    def close(self) -> None:
-        """End what is under way: the game is taken out of the window."""
-        if self.run is not None:
-            self.run.close()
-        self._put_away()
-
-    def _put_away(self) -> None:
-        if self.bar is not None:
-            put_away(self.bar)
-        if self.run is not None:
-            self.run.deleteLater()
-        self.bar = self.run = None
+        run = MapExport(game, path, show, overlays, self._workspace.view)
+        self._writing.begin(run, _tr("Map as picture"), path.name)
 
     def _write_order(self, path: Path) -> None:
         write_aside(path, order_of_battle(self._workspace.opened.game).encode())

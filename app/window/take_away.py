@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox, QProgressDialog
+from PySide6.QtWidgets import QMessageBox
 
 from app.bring_in.vassal.binding import binding_of_game
 from app.dialogs.passing import passing
@@ -25,10 +24,10 @@ from app.view.session import Offer, Tone
 from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
 from app.window.counter_acts import own_counters_folder
-from app.window.export_bar import export_bar, put_away, say_end
 from app.window.export_run import ExportRun
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
+from app.window.writing import Writing
 from counters.images import image_for
 from rules.regular_file import is_folder
 
@@ -38,7 +37,7 @@ _MOST_BRANCHES = 40
 def taking_away(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of taking a game away."""
     acts = TakeAway(workspace, host)
-    return Feature({"replay.take_away": acts.ask}, close=acts.close)
+    return Feature({"replay.take_away": acts.ask}, close=acts.writing.close)
 
 
 class TakeAway:
@@ -47,20 +46,13 @@ class TakeAway:
     def __init__(self, workspace: Workspace, host: Host) -> None:
         self._workspace, self._frame = workspace, host.frame
         self._game = workspace.session.game
-        self.run: ExportRun | None = None
-        self.bar: QProgressDialog | None = None
-
-    def close(self) -> None:
-        """End what is under way: the game is taken out of the window."""
-        if self.run is not None:
-            self.run.close()
-        self._put_away()
+        self.writing = Writing(workspace.session, host.frame)
 
     # ---- asking
 
     def ask(self) -> None:
         """Ask what is to be taken away and where to, and begin."""
-        if self.run is not None:
+        if self.writing.is_under_way:
             self._workspace.session.say(_tr("Something is being taken away already."), Tone.INFO)
             return
         with passing(TakeAwayDialog(self.choices(), self._frame)) as dialog:
@@ -176,23 +168,6 @@ class TakeAway:
     def start(self, out: Path, words: list[str]) -> None:
         """Begin an export into a file by the words of the command."""
         file = self._workspace.opened.file
-        self.run = ExportRun(file.content, file.path.name, words, self._frame)
-        self.bar = bar = export_bar(_tr("Take away"), out.name, self._frame)
-        bar.canceled.connect(self.run.cancel)
-        self.run.progressed.connect(bar.setValue)
-        self.run.ended.connect(partial(self._end, out))
-        self.run.start()
-
-    def _end(self, out: Path, is_done: bool, said: str) -> None:  # a signal gives it
-        was_cancelled = self.run is not None and self.run.is_cancelled
-        self._put_away()
-        failure = None if is_done else said
+        run = ExportRun(file.content, file.path.name, words, self._frame)
         offer = Offer(_tr("Open it"), lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(out))))
-        say_end(self._workspace.session, out.name, failure, was_cancelled=was_cancelled, offer=offer)
-
-    def _put_away(self) -> None:
-        if self.bar is not None:
-            put_away(self.bar)
-        if self.run is not None:
-            self.run.deleteLater()
-        self.bar = self.run = None
+        self.writing.begin(run, _tr("Take away"), out.name, offer)
