@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +23,7 @@ from app.actions import MENUS
 from app.panels.fitting import fit
 from app.panels.layouts import lay
 from app.panels.scrolled import scrolled
+from app.view.keys import native_key
 from app.view.translated import tr as _tr
 from rules.translatable import tr_noop
 
@@ -46,8 +47,7 @@ def plain(text: str) -> str:
 
 def keys_text(action: Action) -> str:
     """Return the keys of an action as this system writes them."""
-    shown = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in action.keys)
-    return "   ".join(shown)
+    return "   ".join(map(native_key, action.keys))
 
 
 _MOST_SHARES, _CELL_EDGE_PX = (0.14, 0.3, 0.24), 8

@@ -27,7 +27,7 @@ from app.panels.branches import Branch, branches_at, nearest_fork
 from app.panels.flow import widgets_in
 from app.panels.journal_model import Index, JournalModel, Role
 from app.panels.layouts import column_in, lay, row_in
-from app.panels.parts import icon_button, literal
+from app.panels.parts import add_choice, icon_button, literal
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
 from app.table.journal import START, Event, StepId
@@ -330,10 +330,8 @@ class JournalPanel(QWidget):
         number = len(journal.path_to(fork))
         menu.addAction(self.tr("Branches after step {number}").format(number=number)).setEnabled(False)
         for branch in branches_at(journal, fork):
-            action = menu.addAction(self._branch_words(branch, number + 1))
-            action.setCheckable(True)
-            action.setChecked(branch.is_here)
-            action.triggered.connect(partial(self._take_branch, branch))
+            words = self._branch_words(branch, number + 1)
+            add_choice(menu, words, partial(self._take_branch, branch), is_on=branch.is_here)
         menu.popup(self._place_of(menu))
         # The keys begin at the branch one is on; the first entry is the heading.
         menu.setActiveAction(next((each for each in menu.actions() if each.isChecked()), menu.actions()[1]))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QLabel,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -218,6 +219,14 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
     button.setProperty("link", "true")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
+
+
+def add_choice(menu: QMenu, words: str, do: Callable[[], object], *, is_on: bool) -> None:
+    """Add an entry to a menu that shows by a tick whether it is what holds now."""
+    action = menu.addAction(words)
+    action.setCheckable(True)
+    action.setChecked(is_on)
+    action.triggered.connect(lambda _checked=False: do())
 
 
 def name_case(button: QAbstractButton, case: str) -> None:

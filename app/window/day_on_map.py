@@ -48,12 +48,12 @@ class DayOnMap(QObject):
             self.keep_beside_drawer()
             view.camera.fit(self._beside_drawer(whole))
             view.camera.is_fitted = False
-        self.legend.show_key(is_open=view.width() - self._covered_px >= _WIDE_PX)
+        self.legend.show_key(is_open=view.width() - view.camera.covered_px() >= _WIDE_PX)
         self.place_legend()
 
     def keep_beside_drawer(self) -> None:
         """Let a table that is narrower than the view lie at its left edge while a drawer covers the right."""
-        is_covered = self._covered_px > 0
+        is_covered = self._workspace.view.camera.covered_px() > 0
         side = Qt.AlignmentFlag.AlignLeft if is_covered else Qt.AlignmentFlag.AlignHCenter
         # Qt centres a scene smaller than its view: half of it would lie below the drawer.
         self._workspace.view.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
@@ -62,7 +62,7 @@ class DayOnMap(QObject):
     def _beside_drawer(self, whole: QRectF) -> QRectF:
         """Return what the view is to show so that all of a rectangle lies where the map is free."""
         size = self._workspace.view.viewport().size()
-        free_px = max(_LEAST_FREE * size.width(), size.width() - self._covered_px)
+        free_px = max(_LEAST_FREE * size.width(), size.width() - self._workspace.view.camera.covered_px())
         scale = min(free_px / whole.width(), size.height() / whole.height())
         shown = QRectF(0, 0, size.width() / scale, size.height() / scale)
         shown.moveTopLeft(whole.center() - QPointF(free_px, size.height()) / (2 * scale))
@@ -74,17 +74,10 @@ class DayOnMap(QObject):
         hexes = {here for date in history.dates for _, _, here in history.standing(date)}
         return [QPointF(*sheet.centre_px(here)) for here in hexes if here in sheet.grid]
 
-    @property
-    def _covered_px(self) -> int:
-        """How much of the map lies under the panel, where that is a drawer."""
-        docks = self._workspace.panel_docks
-        is_over = docks.panel_state.has_drawer and docks.panel_state.is_open
-        return docks.drawer.width() if is_over else 0
-
     def place_legend(self) -> None:
         """Lay the legend over a corner of the map that is free."""
         view = self._workspace.view
-        width = view.viewport().width() - self._covered_px
+        width = view.viewport().width() - view.camera.covered_px()
         self.legend.fit_into(width - 2 * _EDGE_PX)
         for box in (self.legend, self.legend.key):
             box.adjustSize()

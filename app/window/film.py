@@ -14,6 +14,7 @@ from app.film.stops import Jump, Pace
 from app.panels.film.filter_menu import fill_filters
 from app.panels.film.page import FilmActs, FilmPage
 from app.panels.film.watching_chip import Watched
+from app.panels.parts import add_choice
 from app.table import clock
 from app.view.film.projector import Projector
 from app.view.translated import tr as _tr
@@ -112,15 +113,11 @@ class FilmOfWindow:
         """Fill the menu of what one steps by, and how fast the film plays."""
         playback = self.projector.playback
         for pace, words in _paces().items():
-            action = menu.addAction(words, partial(self.projector.set_pace, pace))
-            action.setCheckable(True)
-            action.setChecked(pace is playback.pace)
+            add_choice(menu, words, partial(self.projector.set_pace, pace), is_on=pace is playback.pace)
         menu.addSeparator()
         for speed in SPEEDS:
             words = _tr("Speed {factor}x").format(factor=f"{speed:g}")
-            action = menu.addAction(words, partial(self.projector.set_speed, speed))
-            action.setCheckable(True)
-            action.setChecked(speed == playback.speed)
+            add_choice(menu, words, partial(self.projector.set_speed, speed), is_on=speed == playback.speed)
 
     def fill_filters(self, menu: QMenu) -> None:
         """Fill the menu of what is shown alone."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property, partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.actions import action
 from app.assist.resuming import begin, beginning_of
 from app.dialogs.passing import passing
 from app.dialogs.play_on import PlayOnDialog
@@ -16,18 +15,17 @@ from app.files.histories import days_of, has_days
 from app.files.savegame import OpenGame
 from app.panels.history.day_panel import DayPanel
 from app.panels.parts import letters, literal
-from app.panels.rail import Entry
 from app.view.following import Following
 from app.view.history.watch import FILM_OF, HistoryWatch
 from app.view.session import Tone
 from app.view.translated import tr as _tr
 from app.window.day_on_map import DayOnMap
-from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host, part_of
 from app.window.film_of_days import FilmOfDays
 from app.window.home import Home, home_of, open_home
 from app.window.later import Later
 from app.window.menus import Handler
+from app.window.panels import panel
 from app.window.watching import WatchingStand
 from app.window.workspace import Workspace
 from rules.dates import day_words
@@ -43,19 +41,15 @@ def histories_in_the_window(workspace: Workspace, host: Host) -> Feature:
     door = HistoryDoor(workspace, host)
     # By the folder alone: to read a history takes long, and most games are never watched.
     has_any = has_days(workspace.opened.game.header.game)
+    place = panel(PANEL, _tr("History"), "journal", door.place, "learn.beside")
     return Feature(
         door.handlers(),
         door.states,
         {"learn.watch": door.fill_menu},
-        panels=(Panel(_entry(), door.place, leaves_map=True),) if has_any else (),
+        panels=(replace(place, leaves_map=True),) if has_any else (),
         settle=door.settle,
         close=door.close,
     )
-
-
-def _entry() -> Entry:
-    keys = QKeySequence(action("learn.beside").keys[0])
-    return Entry(PANEL, _tr("History"), "journal", keys.toString(QKeySequence.SequenceFormat.NativeText))
 
 
 class HistoryDoor(QObject):

@@ -8,10 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent, QKeySequence
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
-from app.actions import action
 from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.files.folders import is_of_lesson
@@ -19,7 +18,6 @@ from app.files.gamefile import put, refusal
 from app.files.recent import recent_files
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.lesson.strip import LessonStrip
-from app.panels.rail import Entry
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.course import Course, course_of, own_lessons
 from app.teach.keeping import kept_copy
@@ -31,12 +29,12 @@ from app.view.following import Following
 from app.view.session import Session, Tone
 from app.view.teaching.guide import LessonGuide
 from app.view.translated import tr as _tr
-from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host, part_of
 from app.window.home import Home, home_of, open_home
 from app.window.later import Later
 from app.window.lesson_files import fresh_game_file, lesson_in, remove
 from app.window.menus import Handler
+from app.window.panels import panel
 from app.window.sides_aside import SidesAside
 from app.window.strip_place import StripPlace
 from app.window.workspace import Workspace
@@ -52,15 +50,10 @@ def lessons(workspace: Workspace, host: Host) -> Feature:
     return Feature(
         door.handlers(),
         door.states,
-        panels=(Panel(_entry(), door.panel.place),),
+        panels=(panel(PANEL, _tr("Lesson"), "note", door.panel.place, "learn.course"),),
         settle=door.settle,
         close=door.close,
     )
-
-
-def _entry() -> Entry:
-    keys = QKeySequence(action("learn.course").keys[0])
-    return Entry(PANEL, _tr("Lesson"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
 
 
 def open_lesson(workspace: Workspace, path: Path) -> None:
@@ -272,9 +265,7 @@ class LessonDoor(QObject):
 
     def look_closely(self) -> None:
         """Bring what lies in the light into sight, beside the panel where that lies over the map."""
-        docks = self._workspace.panel_docks
-        covered = docks.drawer.width() if docks.panel_state.has_drawer and docks.panel_state.is_open else 0
-        self.guide.look_closely(covered)
+        self.guide.look_closely(self._workspace.view.camera.covered_px())
 
     def _place(self, course: Course, lesson: Lesson) -> None:
         """Tell the page where in the course the lesson stands."""
@@ -365,8 +356,7 @@ class LessonDoor(QObject):
         keep_progress(self._game, progress)
 
     def _read_case(self, case: str) -> None:
-        self._workspace.show_dock("assistant")
-        self._workspace.panels.assistant.show_case(case)
+        self._workspace.read_case(case)
         self.guide.look((Thing(ThingKind.CASE, case),))
 
     def _show_layers(self, names: Iterable[str]) -> None:

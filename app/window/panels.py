@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.actions import action
 from app.panels.assistant_panel import AssistantPanel
 from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
@@ -24,6 +22,7 @@ from app.panels.status_line import StatusLine
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
+from app.view.keys import key_of
 from app.view.translated import tr as _tr
 from app.window.dock_widgets import Panel
 
@@ -65,7 +64,6 @@ def _scrolled(panel: QWidget, least_width_px: int = 0) -> PanelScroll:
     return PanelScroll(panel, QSize(least_width_px, LEAST_PANEL_PX))
 
 
-def panel(name: str, title: str, icon: str, widget: QWidget) -> Panel:
-    """Return a panel with the first key of its action, `panel.NAME`."""
-    keys = QKeySequence(next(iter(action(f"panel.{name}").keys), ""))
-    return Panel(Entry(name, title, icon, keys.toString(QKeySequence.SequenceFormat.NativeText)), widget)
+def panel(name: str, title: str, icon: str, widget: QWidget, action_id: str = "") -> Panel:
+    """Return a panel with the first key of the action that brings it up, `panel.NAME` where none is named."""
+    return Panel(Entry(name, title, icon, key_of(action_id or f"panel.{name}")), widget)

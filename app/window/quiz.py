@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.actions import action
 from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.panels.lesson.quiz_page import QuizPanel
-from app.panels.rail import Entry
 from app.teach.quiz import REACH_LAYER, SUPPLY_LAYER, ZONES_LAYER, Shown
 from app.view.teaching.quiz_guide import QuizGuide
 from app.view.teaching.quiz_jobs import Round
 from app.view.translated import tr as _tr
-from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host, part_of
 from app.window.home import Home
 from app.window.later import Later
 from app.window.lessons import LessonDoor
 from app.window.menus import Handler
+from app.window.panels import panel
 from app.window.workspace import Workspace
 
 PANEL = "quiz"
@@ -31,9 +28,8 @@ def quiz(workspace: Workspace, host: Host) -> Feature:
     del host
     guide = QuizGuide(workspace.session, workspace.scene, workspace.view)
     quiz_door = QuizDoor(workspace, guide)
-    keys = QKeySequence(action("learn.quiz").keys[0])
-    entry = Entry(PANEL, _tr("Quiz"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
-    return Feature(quiz_door.handlers(), panels=(Panel(entry, quiz_door.place),), close=quiz_door.close)
+    place = panel(PANEL, _tr("Quiz"), "note", quiz_door.place, "learn.quiz")
+    return Feature(quiz_door.handlers(), panels=(place,), close=quiz_door.close)
 
 
 class QuizDoor(QObject):
@@ -66,7 +62,7 @@ class QuizDoor(QObject):
     def _made_panel(self) -> QuizPanel:
         panel = QuizPanel(self._workspace.session, self.guide)
         panel.leave_wanted.connect(self._leave)
-        panel.case_wanted.connect(self._read_case)
+        panel.case_wanted.connect(self._workspace.read_case)
         return panel
 
     def close(self) -> None:
@@ -119,9 +115,7 @@ class QuizDoor(QObject):
         QTimer.singleShot(0, self, self._look_closely)
 
     def _look_closely(self) -> None:
-        docks = self._workspace.panel_docks
-        covered = docks.drawer.width() if docks.panel_state.has_drawer and docks.panel_state.is_open else 0
-        self.guide.look_closely(covered)
+        self.guide.look_closely(self._workspace.view.camera.covered_px())
         self.panel.fields.focus()
 
     # ---- the assistant
@@ -140,10 +134,6 @@ class QuizDoor(QObject):
         focused = QApplication.focusWidget()
         if focused is not None and any(focused is row.button for row in self.panel.fields.options):
             self.panel.next_button.setFocus()
-
-    def _read_case(self, case: str) -> None:
-        self._workspace.show_dock("assistant")
-        self._workspace.panels.assistant.show_case(case)
 
     def _show_layer(self, shown: Shown) -> None:
         """Lay the layer of an answer over the map, and take the one before away."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence
 
-from app.actions import action
 from app.panels.remarks.card import RemarkCard
+from app.view.keys import key_of
 from app.view.remarking.book import RemarkBook
 from app.window.card_place import CardPlace
 from app.window.table_keys import TableKeys
@@ -36,9 +35,8 @@ class RemarkReading(QObject):
         # Most games have no remark: the card, with its text, is made for those that have.
         if self.card is not None or self._book.read is None:
             return
-        view, native = self._workspace.view, QKeySequence.SequenceFormat.NativeText
-        next_key = QKeySequence(action("replay.next_remark").keys[0]).toString(native)
-        self.card = RemarkCard(self._workspace.session, self._book, next_key, view)
+        view = self._workspace.view
+        self.card = RemarkCard(self._workspace.session, self._book, key_of("replay.next_remark"), view)
         self._place = CardPlace(view, self.card)
         self._place.follow(self._workspace.panel_docks.drawer)
         self._workspace.over_map.keep_off(self.card)

@@ -64,7 +64,7 @@ class Remarking:
         self.reading = RemarkReading(workspace, self.book, self._connect_card)
         self.writing: Writing | None = None
         self._keys: TableKeys | None = None
-        self.following.case_wanted.connect(self._read_case)
+        self.following.case_wanted.connect(workspace.read_case)
 
     @property
     def panel_place(self) -> QWidget:
@@ -112,10 +112,6 @@ class Remarking:
         """Show remarks over the map, or not."""
         self.book.show_remarks(not self.book.is_on)
         self._host.refresh()
-
-    def _read_case(self, case: str) -> None:
-        self._workspace.show_dock("assistant")
-        self._workspace.panels.assistant.show_case(case)
 
     def _go_to(self, remark: Remarked) -> None:
         """Go to a remark of the list, and to what it is about."""

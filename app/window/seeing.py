@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from app.files.savegame import OpenGame, map_in_force
-from app.panels.parts import literal
+from app.panels.parts import add_choice, literal
 from app.table.seen import hides_from, seen_by, whole_of
 from app.view.translated import tr as _tr
 
@@ -90,9 +90,6 @@ class Seeing:
             self._add(menu, _tr("{side} alone").format(side=f"&{literal(_tr(words.name_of(side)))}"), (side,))
 
     def _add(self, menu: QMenu, text: str, sides: tuple[str, ...]) -> None:
-        action = menu.addAction(text)
-        action.setCheckable(True)
-        action.setChecked(self.sides == frozenset(sides))
         # When the menu has gone: the workspace to which it belongs is laid out anew.
-        choose = partial(self.choose, *sides)
-        action.triggered.connect(lambda _=False: QTimer.singleShot(0, choose))
+        choose = partial(QTimer.singleShot, 0, partial(self.choose, *sides))
+        add_choice(menu, text, choose, is_on=self.sides == frozenset(sides))

@@ -6,11 +6,10 @@ import traceback
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtGui import QKeySequence
-
 from app.files.folders import is_of_lesson
 from app.files.savegame import Trouble
 from app.table.journal import START
+from app.view.keys import native_key
 from app.view.session import Tone
 from app.view.translated import tr as _tr
 from app.window.games import copy_words, damage_words, summary_of, way_out
@@ -76,10 +75,11 @@ class Teller:
             self.workspace.session.say(_tr("The game is on the disk again."), Tone.FINE)
         else:
             text = _tr("{what}. It goes on in memory; save it elsewhere with {keys}.")
-            keys = QKeySequence("Ctrl+S").toString(QKeySequence.SequenceFormat.NativeText)
             # The writer says already that it is the game which cannot be written.
             what = f"{trouble.message[:1].upper()}{trouble.message[1:]}"
-            self.workspace.session.say(text.format(what=what, keys=keys), Tone.STOP, trouble.hint)
+            self.workspace.session.say(
+                text.format(what=what, keys=native_key("Ctrl+S")), Tone.STOP, trouble.hint
+            )
         self.tell_saved()
 
     def tell_unwritten(self) -> None:

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QStatusBar
 
-from app.actions import action
 from app.files.histories import histories
 from app.files.savegame import OpenGame
 from app.panels.film.watching_chip import Watched, WatchingChip
 from app.table.changes import Moved, flattened
 from app.table.journal import Journal
 from app.table.pieces import Spot
+from app.view.keys import key_of
 from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host, part_of
 from app.window.games import Games
@@ -95,7 +94,7 @@ def look_on(workspace: Workspace) -> None:
     workspace.show_dock("journal")
     text = _tr("{title}. Step on with the key “{on}”, back with “{back}”; remarks stand in the journal.")
     title = workspace.opened.game.header.title
-    workspace.session.say(text.format(title=title, on=_key("replay.forward"), back=_key("replay.back")))
+    workspace.session.say(text.format(title=title, on=key_of("replay.forward"), back=key_of("replay.back")))
     # Once the panels have their places, and with them the view its size.
     QTimer.singleShot(0, workspace.view, partial(_bring_into_sight, workspace))
 
@@ -106,11 +105,6 @@ def _bring_into_sight(workspace: Workspace) -> None:
         workspace.view.zoom_in()  # from here on the view no longer fits itself to the window
         workspace.view.camera.zoom_by(WATCHED_SCALE / workspace.view.camera.scale)
         workspace.session.centre_on(spot)
-
-
-def _key(action_id: str) -> str:
-    key = QKeySequence(action(action_id).keys[0])
-    return key.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def first_spot(journal: Journal) -> Spot | None:

@@ -7,9 +7,7 @@ from functools import partial
 from secrets import randbelow
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 
-from app.actions import action
 from app.dialogs.new_game import Wanted
 from app.files.histories import histories
 from app.files.recent import recent_files
@@ -18,6 +16,7 @@ from app.panels.welcome import Choice, WelcomeCard
 from app.table.journal import START
 from app.teach.course import course_of
 from app.teach.progress import read_progress
+from app.view.keys import key_of
 from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host, part_of
 from app.window.games import label_of, name_of
@@ -53,10 +52,7 @@ def _hint() -> str:
     text = _tr(
         "Drag anything anywhere. All can be undone, nothing is ever lost, {key} helps with what you see."
     )
-    return text.format(key=QKeySequence(action("help.manual").keys[0]).toString(_NATIVE))
-
-
-_NATIVE = QKeySequence.SequenceFormat.NativeText
+    return text.format(key=key_of("help.manual"))
 
 
 def _choices(workspace: Workspace, host: Host) -> Iterator[Choice]:

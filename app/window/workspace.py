@@ -291,9 +291,9 @@ class Workspace:
         self.panels.assistant.stay_wanted.connect(self.group_move.leave_out)
         self.panels.turn_strip.leaving.connect(self.clerk.tell_left_undone)
         self.pending.wanted.connect(lambda: self.show_dock("assistant"))
-        self.panels.combat.case_wanted.connect(self._read_case)
-        self.panels.victory.case_wanted.connect(self._read_case)
-        self.panels.setup.case_wanted.connect(self._read_case)
+        self.panels.combat.case_wanted.connect(self.read_case)
+        self.panels.victory.case_wanted.connect(self.read_case)
+        self.panels.setup.case_wanted.connect(self.read_case)
         self.set_up_guide.opened.connect(self._show_setup)
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
@@ -308,7 +308,7 @@ class Workspace:
         else:
             self.panel_docks.hide("setup")
 
-    def _read_case(self, case: str) -> None:
+    def read_case(self, case: str) -> None:
         """Open a rule in the assistant's panel."""
         self.show_dock("assistant")
         self.panels.assistant.show_case(case)

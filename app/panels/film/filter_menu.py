@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from app.film.filters import Filter
-from app.panels.parts import literal
+from app.panels.parts import add_choice, literal
 from app.panels.unit_words import formation_name
 from app.table.game import Game
 from app.table.pieces import PieceId
@@ -116,13 +115,5 @@ def fill_sectors(menu: QMenu, session: Session, projector: Projector, in_sight: 
         _add(menu, projector, _tr(section.title), replace(shown, hexes=hexes), is_on=shown.hexes == hexes)
 
 
-def _add(menu: QMenu, projector: Projector, words: str, wanted: Filter, *, is_on: bool) -> QAction:
-    action = menu.addAction(literal(words))
-    action.setCheckable(True)
-    action.setChecked(is_on)
-    action.triggered.connect(partial(_choose, projector, wanted))
-    return action
-
-
-def _choose(projector: Projector, wanted: Filter, _is_checked: bool = False) -> None:
-    projector.show_only(wanted)
+def _add(menu: QMenu, projector: Projector, words: str, wanted: Filter, *, is_on: bool) -> None:
+    add_choice(menu, literal(words), partial(projector.show_only, wanted), is_on=is_on)

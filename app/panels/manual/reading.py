@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QKeySequence
-
 from app.game_actions import actions_for
 from app.table.game import Game
 from app.table.pools import pools
 from app.teach.manual import Manual, read_manual
 from app.teach.manual_facts import facts
 from app.translations.catalogue import wanted_locale
+from app.view.keys import native_key
 from app.view.translated import tr as _tr
 
 
@@ -22,8 +21,4 @@ def language() -> str:
 def manual_of(game: Game) -> Manual:
     """Return the manual with the pages of a game at its end; raises DataError where the index is faulty."""
     table = actions_for(game.words, _tr, has_pools=bool(pools(game)))
-    return read_manual(facts(table, _tr, _native_key), language(), game.header.game)
-
-
-def _native_key(key: str) -> str:
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+    return read_manual(facts(table, _tr, native_key), language(), game.header.game)
