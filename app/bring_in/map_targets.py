@@ -8,7 +8,7 @@ from pathlib import Path
 
 import tomli
 
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.files.own_map import keep_corrections, own_corrections, own_map_folder
 from maps.corrections import corrected, differences, misfits
 from maps.corrections_file import CORRECTIONS_FILE
@@ -16,7 +16,7 @@ from maps.load import MAP_FILE, format_map, load, load_path
 from maps.read_map import read_map
 from maps.sheet import CrossingKind, MapSheet
 from maps.words import LAYERS
-from rules.issues import DataError, Issue, Severity
+from rules.issues import Issue, Severity
 from rules.library import game_folder
 from rules.tomlfile import TomlTable
 
@@ -69,10 +69,8 @@ class OwnGameMap:
     def keep(self, sheet: MapSheet) -> Path:
         """Write the map's file anew and return it; raises DataError."""
         path = self.folder / MAP_FILE
-        try:
+        with writing(path):
             write_aside(path, format_map(with_provenance(sheet)).encode())
-        except OSError as error:
-            raise DataError([Issue(str(path), "", f"cannot be written: {reason(error)}")]) from None
         return path
 
     def issues(self, sheet: MapSheet) -> list[Issue]:

@@ -19,7 +19,7 @@ from app.commands.answers import DONE, add_json, read_game, tell
 from app.commands.export_manual import export_manual
 from app.commands.render import draw_without_a_screen
 from app.commands.targets import check_place
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.files.folders import own_pictures_folder
 from app.film.excerpt import Excerpt, Wish, excerpt_of
 from app.film.taking import KINDS, kind_of
@@ -95,10 +95,8 @@ def run(args: argparse.Namespace) -> int:
     if args.gently and hasattr(os, "nice"):
         os.nice(_GENTLY)
     raw = made(kind, excerpt, _look(args, excerpt), Told())
-    try:
+    with writing(args.out):
         write_aside(args.out, raw)
-    except OSError as error:
-        raise DataError([Issue(str(args.out), "", f"cannot be written: {reason(error)}")]) from None
     tell(_data(args, excerpt, len(raw)), str(args.out), as_json=args.json)
     return DONE
 

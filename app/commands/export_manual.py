@@ -10,14 +10,13 @@ from PySide6.QtWidgets import QApplication
 from app.commands.answers import DONE, read_game, tell
 from app.commands.render import draw_without_a_screen
 from app.commands.targets import check_place
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.panels.manual.pictures import ManualPictures
 from app.panels.manual.reading import language, manual_of
 from app.panels.manual.stage import example_game
 from app.view import application_theme
 from app.view.export.manual import manual_page
 from app.view.export.studio import painting_app
-from rules.issues import DataError, Issue
 
 
 def export_manual(file: Path | None, out: Path, *, as_json: bool) -> int:
@@ -31,10 +30,8 @@ def export_manual(file: Path | None, out: Path, *, as_json: bool) -> int:
     manual, pictures = manual_of(game), ManualPictures()
     raw = manual_page(manual, partial(pictures.make, is_dark=False), game.sheet.credit, language())
     pictures.rest()
-    try:
+    with writing(out):
         write_aside(out, raw)
-    except OSError as error:
-        raise DataError([Issue(str(out), "", f"cannot be written: {reason(error)}")]) from None
     keys = [page.key for page in manual.pages]
     told = {"file": str(out), "kind": "manual", "bytes": len(raw), "pages": keys}
     tell(told, str(out), as_json=as_json)

@@ -12,7 +12,7 @@ from app.assist.adjudicator import adjudicator_for
 from app.commands.answers import DONE, add_json, add_seen_by, as_seen, read_game, tell
 from app.commands.film_layers import CHARTS, charts_beside, is_layer, layers
 from app.commands.overlays import overlay
-from app.files.disk import reason
+from app.files.disk import writing
 from app.map_marks import MapMark
 from app.table.game import Game
 from app.view.render import render as draw
@@ -78,10 +78,8 @@ def run(args: argparse.Namespace) -> int:
     # Charts stand beside the map: they are no marks on it, and change its share of the picture.
     overlays = [word for word in args.overlay if word != CHARTS]
     beside = charts_beside(game, args.size[0]) if CHARTS in args.overlay else None
-    try:
+    with writing(args.out):
         draw(game, args.out, args.size, center, args.zoom, _marks(game, overlays), beside=beside)
-    except OSError as error:
-        raise DataError([Issue(str(args.out), "", f"cannot be written: {reason(error)}")]) from None
     tell({"file": str(args.out), "size": args.size}, str(args.out), as_json=args.json)
     return DONE
 

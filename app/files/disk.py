@@ -6,10 +6,11 @@ import contextlib
 import errno
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from rules.issues import DataError, Issue
 from rules.regular_file import NotRegular
 
 # Only Windows has O_BINARY: without it the ends of lines would be changed on the way to the disk.
@@ -19,6 +20,8 @@ _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 READ_WRITE = os.O_RDWR | _BINARY | _CLOEXEC
 CREATE = READ_WRITE | os.O_CREAT | os.O_EXCL
 """Makes a file that was not there: whatever has its name already, a link too, is left alone."""
+ELSEWHERE = "choose another place"
+"""What to do where a file cannot be written."""
 
 _REASONS = {
     errno.ENOSPC: "the disk is full",
@@ -75,6 +78,20 @@ class Disk:
 def reason(error: OSError) -> str:
     """Return why the disk refused, in words for people."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error) or "the disk refused"
+
+
+@contextlib.contextmanager
+def writing(path: Path, hint: str = "") -> Iterator[None]:
+    """Tell of what could not be written within: raises DataError that names the path, and what to do."""
+    try:
+        yield
+    except OSError as error:
+        raise refusal(path, error, hint) from None
+
+
+def refusal(path: Path, error: OSError, hint: str = ELSEWHERE) -> DataError:
+    """Return in words for people that a file could not be written, why, and what to do."""
+    return DataError([Issue(str(path), "", f"cannot be written: {reason(error)}", hint)])
 
 
 def write_all(file: int, raw: bytes, disk: Disk) -> None:

@@ -5,27 +5,20 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from app.files.disk import Disk, keep_original, reason, write_aside
+from app.files.disk import ELSEWHERE, Disk, keep_original, write_aside, writing
 from app.files.form import says_in_clear, with_note
 from app.files.lock import FileLock, InUse
 from app.files.reading import compacted
 from app.files.writer import Trouble, TroubleListener, Writer, tell_nobody
 from app.table.closed import closed_by
 from app.table.journal import Record, Step, format_record
-from rules.issues import DataError, Issue
-
-
-def refusal(path: Path, error: OSError) -> DataError:
-    """Return in words for people that a file could not be written, why, and what to do."""
-    return DataError([Issue(str(path), "", f"cannot be written: {reason(error)}", "choose another place")])
+from rules.issues import DataError
 
 
 def put(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path | None = None) -> None:
     """Put a whole file in place (see `write_aside`); raises DataError, with what was there unharmed."""
-    try:
+    with writing(path, ELSEWHERE):
         write_aside(path, raw, disk, like=like)
-    except OSError as error:
-        raise refusal(path, error) from None
 
 
 class GameFile:
@@ -148,11 +141,9 @@ class GameFile:
 
     def _keep_original(self) -> None:
         """Keep the damaged file aside, unless the writer has done so with the first line."""
-        try:
+        with writing(self._path, ELSEWHERE):
             if self._path.exists() and self._path.read_bytes() == self._original:
                 keep_original(self._path)
-        except OSError as error:
-            raise refusal(self._path, error) from None
 
     def look(self) -> None:
         """Have the file looked at soon: another program may have changed it."""

@@ -7,10 +7,10 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from app.files.disk import reason
+from app.files.disk import writing
 from app.files.own_games import is_taken
 from rules.grids.read import NONE, POINTY
-from rules.issues import DataError, Issue, raise_if_errors
+from rules.issues import Issue, raise_if_errors
 from rules.library import GAME_FILE, GameFolder, folder_name, is_id, read_game_file
 
 _SKELETON = Path(__file__).parents[1] / "skeleton"
@@ -26,14 +26,11 @@ def lay_out_game(game: str, title: str, place: Path, grid: str = POINTY) -> Game
     """
     home = place / folder_name(game)
     raise_if_errors(_faults(game, title, place))
-    try:
+    with writing(home, "choose another folder with --into"):
         place.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".new-game-", dir=place) as aside:
             _write(Path(aside) / home.name, {_ID: game, _TITLE: title, _KIND: grid})
             (Path(aside) / home.name).rename(home)
-    except OSError as error:
-        hint = "choose another folder with --into"
-        raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}", hint)]) from None
     return read_game_file(home / GAME_FILE)
 
 

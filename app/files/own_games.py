@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from app.files.disk import reason, write_aside
+from app.files.disk import reason, write_aside, writing
 from app.files.folders import SUFFIX
 from app.files.toml_value import head_text, with_text
 from maps.load import MAP_FILE
@@ -67,10 +67,8 @@ def rename_game(game: GameFolder, title: str) -> None:
     title = " ".join(title.split())[:LONGEST_TITLE]
     if not title:
         raise _fault(path, "a game needs a title")
-    try:
+    with writing(path):
         write_aside(path, _changed(path, title=title))
-    except OSError as error:
-        raise _fault(path, f"cannot be written: {reason(error)}") from None
 
 
 def _changed(path: Path, **values: str) -> bytes:

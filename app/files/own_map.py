@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.files.folders import data_folder
 from maps.corrections import NO_CORRECTIONS, Corrections
 from maps.corrections_file import CORRECTIONS_FILE, format_corrections, load_corrections
@@ -79,12 +79,10 @@ def keep_corrections(game: str, corrections: Corrections, user_folder: Path | No
     path = corrections_path(game, user_folder)
     if path is None:
         raise DataError([Issue(game, "", "its map is yours already", "change the map itself")])
-    try:
+    with writing(path):
         if len(corrections):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_aside(path, format_corrections(game, corrections).encode())
         else:
             path.unlink(missing_ok=True)
-    except OSError as error:
-        raise DataError([Issue(str(path), "", f"cannot be written: {reason(error)}")]) from None
     return path

@@ -11,7 +11,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.files.own_map import OWN_SUFFIXES, own_map_folder, own_picture, stem_of
 from app.files.picture_faults import picture_faults
 from maps.load import load
@@ -127,11 +127,9 @@ def _keep(
 
 
 def _write(path: Path, raw: bytes) -> None:
-    try:
+    with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_aside(path, raw)
-    except OSError as error:
-        raise DataError([Issue(str(path), "", f"cannot be written: {reason(error)}")]) from None
 
 
 def _remove(folder: Path, section: Section) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.files.folders import data_folder
 from app.files.old_facts import book_of
 from app.table.acts import move, remove, together
@@ -21,7 +21,7 @@ from counters.roster import MarkerId
 from counters.scenario import MarkerPlacement, Placement, SetUp
 from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
 from maps.sheet import BoxId
-from rules.issues import DataError, Issue
+from rules.issues import DataError
 from rules.library import folder_name
 from rules.numerals import number_in
 from rules.tomlfile import read_toml
@@ -198,13 +198,9 @@ def keep_setup(game: Game, name: str, user_folder: Path | None = None) -> Path:
     """
     folder = (user_folder or data_folder()) / folder_name(game.header.game) / "setups"
     path = _path_of(folder, name)
-    try:
+    with writing(path, "choose another name"):
         folder.mkdir(parents=True, exist_ok=True)
         write_aside(path, format_setup(replace(setup_of(game, name), scenario=path.stem)).encode())
-    except OSError as error:
-        raise DataError(
-            [Issue(str(path), "", f"cannot be written: {reason(error)}", "choose another name")]
-        ) from None
     return path
 
 

@@ -6,7 +6,7 @@ import re
 from itertools import count
 from pathlib import Path
 
-from app.files.disk import real, write_aside
+from app.files.disk import real, write_aside, writing
 from app.teach.course import SUFFIX, own_lessons_folder
 from app.teach.lesson import Lesson
 from app.teach.lessonfile import MAX_BYTES
@@ -53,9 +53,6 @@ def kept_copy(lesson: Lesson) -> Path:
 
 def write_lesson(path: Path, raw: bytes) -> None:
     """Write the bytes of a lesson, at once or not at all; raises DataError where it cannot be written."""
-    try:
+    with writing(path, "choose another folder"):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_aside(path, raw)
-    except OSError as error:
-        hint = "choose another folder"
-        raise DataError([Issue(str(path), "", f"cannot be written: {error.strerror}", hint)]) from None

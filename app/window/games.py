@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 import counters.setups
 from app.dialogs.new_game import NewGameDialog, Wanted
 from app.dialogs.passing import passing
+from app.files.disk import refusal
 from app.files.folders import SUFFIX, unnamed_games
-from app.files.gamefile import refusal
 from app.files.kinds import comes_with_a_game
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game

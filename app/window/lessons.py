@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.assist.glance import Overlay
 from app.assist.level import Level
+from app.files.disk import refusal
 from app.files.folders import is_of_lesson
-from app.files.gamefile import put, refusal
+from app.files.gamefile import put
 from app.files.recent import recent_files
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.lesson.strip import LessonStrip

@@ -13,7 +13,7 @@ from app.bring_in.new_game.scans_apart import Lying, Part, laid_beside
 from app.bring_in.pictures import read_picture
 from app.bring_in.placing import Named
 from app.bring_in.watch import UNWATCHED, Watch
-from app.files.disk import reason
+from app.files.disk import writing
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
 
@@ -53,11 +53,10 @@ def joined_scan(scans: Sequence[MapScan], out: Path, watch: Watch = UNWATCHED) -
         parts.append(Part(_name_of(scan), scan.transform, {each.cell: each.hex for each in scan.named}))
     try:
         whole = laid_beside(parts)
-        join_apart([(scan.picture or out, scan.page) for scan in scans], whole.lying, out, watch)
+        with writing(out):
+            join_apart([(scan.picture or out, scan.page) for scan in scans], whole.lying, out, watch)
     except ValueError as error:
         raise DataError([Issue("", "", str(error))]) from None
-    except OSError as error:
-        raise DataError([Issue(str(out), "", f"cannot be written: {reason(error)}")]) from None
     off = [scan.worst_hex for scan in scans]
     named = tuple(Named(cell, HexId(label)) for cell, label in whole.named.items())[:MOST_NAMED]
     pictures = tuple(path for scan in scans for path in scan.pictures)

@@ -21,13 +21,13 @@ from app.bring_in.vassal.game_text import (
     setup_file,
 )
 from app.bring_in.vassal.tray import tray_of
-from app.files.disk import reason, write_aside
+from app.files.disk import write_aside, writing
 from app.table.pieces import Place
 from maps.load import MAP_FILE, TRAY_FILE, format_map, format_tray
 from maps.sheet import BoxId
 from maps.toml_text import text_of
 from rules.hexgrid import HexId
-from rules.issues import DataError, Issue, raise_if_errors
+from rules.issues import raise_if_errors
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 from rules.whole_file import END
 
@@ -55,15 +55,14 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
         Path(GAME_FILE): game_file(plan.id, plan.title, FIRST),
     }
     try:
-        # What a run that was killed has left.
-        shutil.rmtree(aside, ignore_errors=True)
-        (aside / "map").mkdir(parents=True)
-        for name, raw in beside_map.items():
-            write_aside(aside / "map" / name, raw)
-        _write(aside, texts)
-        aside.rename(home)
-    except OSError as error:
-        raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}")]) from None
+        with writing(home):
+            # What a run that was killed has left.
+            shutil.rmtree(aside, ignore_errors=True)
+            (aside / "map").mkdir(parents=True)
+            for name, raw in beside_map.items():
+                write_aside(aside / "map" / name, raw)
+            _write(aside, texts)
+            aside.rename(home)
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return read_game_file(home / GAME_FILE)
@@ -73,10 +72,8 @@ def write_counters(plan: GamePlan, home: Path, rows: Sequence[CounterRow]) -> No
     """Write counters and set-up of a game anew; raises DataError, and then nothing was written."""
     # All faults before the first file: counters and set-up name one another and must fit.
     raise_if_errors(faults(rows, plan.sides, plan.grid.grid()))
-    try:
+    with writing(home):
         _write(home, _counters(plan, rows))
-    except OSError as error:
-        raise DataError([Issue(str(home), "", f"cannot be written: {reason(error)}")]) from None
 
 
 def _write(home: Path, texts: Mapping[Path, str]) -> None:

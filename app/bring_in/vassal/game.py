@@ -35,7 +35,7 @@ from app.bring_in.vassal.standing import Standing, standing_at_start, standing_i
 from app.bring_in.vassal.svg import DrawSvg, no_svg
 from app.bring_in.vassal.tray import Deck, palette_box, tray_of
 from app.bring_in.watch import UNWATCHED, Watch
-from app.files.disk import reason
+from app.files.disk import writing
 from app.files.own_games import free_id, is_taken
 from app.table.pieces import Place
 from counters.images import GAME_PICTURES, file_name_for
@@ -43,7 +43,6 @@ from maps.bare import Origin, bare_sheet
 from maps.load import MAP_FILE, TRAY_FILE
 from maps.sheet import ALL_LINES, Rect, Section
 from maps.write import format_map, format_tray
-from rules.issues import DataError, Issue
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 
 CHARTS = "charts"
@@ -114,7 +113,7 @@ def bring_in_module(
     # By the module's name, never by that of its file: people rename downloads, and two releases are told
     # apart by a number.
     game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
-    try:
+    with writing(place, "choose another folder"):
         place.mkdir(parents=True, exist_ok=True)
         # Beside its place, on the same disk: only there a folder is moved at once and whole.
         with tempfile.TemporaryDirectory(prefix=".module-", dir=place) as aside:
@@ -122,9 +121,6 @@ def bring_in_module(
             found = making.write(home, game, title, openings)
             # The last of all: until now nothing is seen of it, whatever goes wrong.
             home.rename(place / home.name)
-    except OSError as error:
-        hint = "choose another folder"
-        raise DataError([Issue(str(place), "", f"cannot be written: {reason(error)}", hint)]) from None
     laid = read_game_file(place / folder_name(game) / GAME_FILE)
     report = report_of(module, making.pictures)
     return BroughtIn(laid, module, making.ground, making.allotment, report, making.stand_ins, found)
