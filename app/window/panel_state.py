@@ -55,34 +55,25 @@ class PanelState:
 
     def set_bench(self, *, is_on: bool) -> None:
         """Leave the left side's and the journal's room to the map and a wide right side, or take it back."""
-        if is_on == (self.before_bench is not None):
-            return
-        if is_on:
-            self.before_bench = self._seen()
-            self.collapsed.add(LEFT)
-            self.has_journal = False
-        elif self.before_bench is not None:
-            # Only what was in sight comes back: what the person collapsed himself stays so.
-            self.collapsed -= self.before_bench
-            self.has_journal = JOURNAL in self.before_bench
-            self.before_bench = None
+        if is_on != (self.before_bench is not None):
+            self.before_bench = self._give_way(self.before_bench, has_journal=False)
 
     def set_film(self, *, is_on: bool) -> None:
         """Give the journal the height of a film and the left side's room to the map, or take them back."""
-        if is_on == (self.before_film is not None):
-            return
-        if is_on:
-            self.before_film = self._seen()
-            self.collapsed.add(LEFT)
-            self.has_journal = True
-        elif self.before_film is not None:
-            self.collapsed -= self.before_film
-            self.has_journal = JOURNAL in self.before_film
-            self.before_film = None
+        if is_on != (self.before_film is not None):
+            self.before_film = self._give_way(self.before_film, has_journal=True)
 
-    def _seen(self) -> frozenset[str]:
-        """Return what is in sight of left side and journal."""
-        return frozenset({LEFT} - self.collapsed | ({JOURNAL} if self.has_journal else set()))
+    def _give_way(self, before: frozenset[str] | None, *, has_journal: bool) -> frozenset[str] | None:
+        """Collapse the left side and return what was in sight; with that, have it back and return None."""
+        if before is None:
+            seen = frozenset({LEFT} - self.collapsed | ({JOURNAL} if self.has_journal else set()))
+            self.collapsed.add(LEFT)
+            self.has_journal = has_journal
+            return seen
+        # Only what was in sight comes back: what the person collapsed himself stays so.
+        self.collapsed -= before
+        self.has_journal = JOURNAL in before
+        return None
 
     @property
     def has_drawer(self) -> bool:
@@ -96,15 +87,10 @@ class PanelState:
         """
         if is_tiny == (self.before_tiny is not None):
             return False
-        if is_tiny:
-            self.before_tiny = self._seen()
-            self.collapsed.add(LEFT)
-            self.has_journal = False
-        elif self.before_tiny is not None:
-            self.collapsed -= self.before_tiny
-            # Opened in the tiny window it stays open.
-            self.has_journal = self.has_journal or JOURNAL in self.before_tiny
-            self.before_tiny = None
+        # Opened in the tiny window it stays open.
+        stays = self.has_journal and not is_tiny
+        self.before_tiny = self._give_way(self.before_tiny, has_journal=False)
+        self.has_journal = self.has_journal or stays
         return True
 
     def begin_anew(self, sizes: Mapping[str, int]) -> None:
