@@ -46,8 +46,8 @@ class GameList(QWidget):
     menu_wanted = Signal(object)
     """A place on the screen at which the menu of the game chosen is asked for."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._games: dict[str, GameTitle] = {}
         self._background = Background(self)
         self.field = QLineEdit()

@@ -23,8 +23,8 @@ _WORDS_PX = 150
 class AutoPlayerBar(QFrame):
     """One line below the table: who is played by Adjutant and what it does or waits for."""
 
-    def __init__(self, session: Session, auto_player: AutoPlayer, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, auto_player: AutoPlayer) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("Adjutant plays"))
         self.setProperty("tone", Tone.INFO.value)
         self._session, self._auto_player = session, auto_player

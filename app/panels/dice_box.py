@@ -89,8 +89,8 @@ class DiceFaces(QWidget):
 class DiceBox(QWidget):
     """What to roll, the roll, the faces of a real die, and the rolls before."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("Dice"))
         # The box itself takes the keys, so that digits are dice after a click beside its fields.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

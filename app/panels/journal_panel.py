@@ -135,8 +135,8 @@ class _Modest(QLabel):
 class JournalPanel(QWidget):
     """Timeline, steps and replay; a click on a line goes there."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._usual = QWidget()
         """All that is there while no film is shown in its place."""

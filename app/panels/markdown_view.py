@@ -7,7 +7,7 @@ from math import ceil
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.view.markdown import MarkdownDocument, Pictures, leads_into_the_game, no_pictures
 from app.view.theme import Theme
@@ -22,12 +22,11 @@ class MarkdownView(QTextBrowser):
     def __init__(
         self,
         theme: Theme,
-        parent: QWidget | None = None,
         *,
         leads: Callable[[str], bool] = leads_into_the_game,
         pictures: Pictures = no_pictures,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._theme, self._markdown = theme, ""
         self.setAccessibleName(self.tr("Text to read"))
         self._text = MarkdownDocument(self, leads=leads, pictures=pictures)

@@ -130,10 +130,8 @@ class OrderOfBattle(QWidget):
     found = Signal(object)
     """What was typed is found, on a `HexId` or, with None, in a box: the keys may go back to the table."""
 
-    def __init__(
-        self, session: Session, pictures: CounterPictures | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, pictures: CounterPictures | None = None) -> None:
+        super().__init__()
         self._session = session
         self._look = Look(session, self)
         shown_pictures = pictures or CounterPictures(session.game)

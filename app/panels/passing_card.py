@@ -15,8 +15,8 @@ class PassingCard(QFrame):
 
     closed = Signal()
 
-    def __init__(self, width_px: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, width_px: int) -> None:
+        super().__init__()
         self.setProperty("raised", "true")
         self.inside = QWidget()
         lay(column_in(self, edges=(1, 1, 1, 1)), CardScroll(self.inside, width_px))

@@ -24,8 +24,8 @@ _SOON_MS = 10_000
 class StatusLine(QWidget):
     """The hex under the pointer on the left, the state of the file on the right."""
 
-    def __init__(self, session: Session, describe: Describe, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, describe: Describe) -> None:
+        super().__init__()
         self._session, self._describe = session, describe
         self._tone = Tone.FINE
         # It only goes forward, also where somebody puts the clock of the computer back.

@@ -51,8 +51,8 @@ _MARK_OF = MappingProxyType({Author.RULING: "ruling", Author.PERSON: "note"})
 class Timeline(QWidget):
     """The band of the way through the present step; a click or the arrow keys go there."""
 
-    def __init__(self, session: Session, phrases: Phrases, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, phrases: Phrases) -> None:
+        super().__init__()
         self._session, self._phrases = session, phrases
         # Its own, followed from event to event: the list beside keeps another.
         self.way = Way(session.game.journal)

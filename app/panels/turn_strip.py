@@ -48,9 +48,9 @@ class TurnStrip(QWidget):
     leaving = Signal()
     """The clock is about to go on from the step under way."""
 
-    def __init__(self, session: Session, turns: Sequence[Turn] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, turns: Sequence[Turn] = ()) -> None:
         """Show the days of `turns`, with a dot where something happens or comes; else all of the track."""
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(self.tr("Turn"))
         self._session, self._look = session, Look(session, self)
         dates = {turn.date for turn in turns}

@@ -43,10 +43,8 @@ _BOX_KINDS = ("eliminated", "no_return", "arrival", "delayed", "by_hand", "not_i
 class UnitCard(QWidget):
     """The card of the first selected piece; with none selected it says how to get one."""
 
-    def __init__(
-        self, session: Session, pictures: CounterPictures | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, pictures: CounterPictures | None = None) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("Unit card"))
         self._session, self._verbs = session, Verbs(session)
         self._look = Look(session, self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from app.assist.victory.standing import Standing
 from app.panels.combat_lists import LuckBox
@@ -26,8 +26,8 @@ class VictoryCard(PassingCard):
     """The victory panel should be seen."""
     export_wanted = Signal()
 
-    def __init__(self, session: Session, standing: Standing, parent: QWidget | None = None) -> None:
-        super().__init__(session.theme.px(CARD_WIDTH_PX), parent)
+    def __init__(self, session: Session, standing: Standing) -> None:
+        super().__init__(session.theme.px(CARD_WIDTH_PX))
         self._look = Look(session, self, has_ground=False)
         self._standing = standing
         # A card that was closed is never shown again: the next one has a standing of its own.

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QRadioButton,
-    QWidget,
 )
 
 from app.panels.layouts import column_in
@@ -36,11 +35,9 @@ class Choice:
 class WelcomeCard(PassingCard):
     """A few ways to begin. It lies over the table and goes with the first choice or Escape."""
 
-    def __init__(
-        self, session: Session, hint: str, choices: Sequence[Choice], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, session: Session, hint: str, choices: Sequence[Choice]) -> None:
         """Offer choices, the likeliest one first."""
-        super().__init__(session.theme.px(CARD_WIDTH_PX), parent)
+        super().__init__(session.theme.px(CARD_WIDTH_PX))
         self.setAccessibleName(self.tr("Welcome"))
         self._session = session
         self.buttons: dict[str, QPushButton] = {}

@@ -33,8 +33,8 @@ class WhereCard(PassingCard):
     place_wanted = Signal(object)
     """The `Spot` of a line: the card has gone, for it would cover the map there."""
 
-    def __init__(self, session: Session, report: Report, visit: Visit, parent: QWidget | None = None) -> None:
-        super().__init__(session.theme.px(CARD_WIDTH_PX), parent)
+    def __init__(self, session: Session, report: Report, visit: Visit) -> None:
+        super().__init__(session.theme.px(CARD_WIDTH_PX))
         self.setAccessibleName(self.tr("Where was I"))
         self._look = Look(session, self, has_ground=False)
         self.go_on = push_button(self.tr("Play on"), self.close, is_primary=True)

@@ -39,8 +39,8 @@ _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 class Preview(QWidget):
     """A picture as large as it fits; also shown while a game loads."""
 
-    def __init__(self, picture: Path | None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, picture: Path | None) -> None:
+        super().__init__()
         self._pixmap = QPixmap(str(picture)) if picture is not None else QPixmap()
         self.setAccessibleName(self.tr("The game is being laid out"))
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPixmap, QPolygonF
-from PySide6.QtWidgets import QWidget
 
 from app.bring_in.reading import PointPx
 from app.bring_in.review import Review, Standing
@@ -28,8 +27,8 @@ class ReviewPhoto(PictureView):
     pointed = Signal(QPointF)
     menu_wanted = Signal(QPoint)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._badges: tuple[tuple[int, Badge], ...] = ()
         self._place: Badge | None = None
         self.takes_clicks = True

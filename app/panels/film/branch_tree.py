@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem
 
 from app.film.branches import Branch, branches
 from app.film.happenings import Happenings
@@ -27,8 +27,8 @@ class BranchTree(FewRows):
     chosen = Signal()
     """Another line is the current one."""
 
-    def __init__(self, session: Session, happenings: Happenings, parent: QWidget | None = None) -> None:
-        super().__init__(session, _LEAST_ROWS, _MOST_ROWS, parent)
+    def __init__(self, session: Session, happenings: Happenings) -> None:
+        super().__init__(session, _LEAST_ROWS, _MOST_ROWS)
         self._happenings = happenings
         self._phrases = Phrases(session.game, self.tr)
         self._branches: tuple[Branch, ...] = ()

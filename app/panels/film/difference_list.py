@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidgetItem
 
 from app.film.comparison import Comparison, Fate, Lie, UnitDifference
 from app.panels.film.few_rows import FewRows
@@ -23,8 +23,8 @@ class DifferenceList(FewRows):
     pointed_out = Signal(object)
     """The units of the chosen lines, `tuple[PieceId, ...]`; none to show all."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, _LEAST_ROWS, _MOST_ROWS, parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, _LEAST_ROWS, _MOST_ROWS)
         self._differences: tuple[UnitDifference, ...] = ()
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

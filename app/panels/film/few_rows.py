@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QTreeWidget, QWidget
+from PySide6.QtWidgets import QTreeWidget
 
 from app.view.session import Session
 from app.view.theme import LABEL_PX
@@ -14,8 +14,8 @@ _ROW_PX, _EDGE_PX = 20, 8
 class FewRows(QTreeWidget):
     """Three columns in small letters, in sight as a whole up to a number of lines."""
 
-    def __init__(self, session: Session, least: int, most: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, least: int, most: int) -> None:
+        super().__init__()
         self._session, self._least, self._most = session, least, most
         self.setColumnCount(3)
         self.setRootIsDecorated(False)

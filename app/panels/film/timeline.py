@@ -51,10 +51,8 @@ class FilmTimeline(QWidget):
     laid = Signal()
     """The lanes want another height: one came, or was folded away."""
 
-    def __init__(
-        self, session: Session, projector: Projector, points: TurnPoints, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, projector: Projector, points: TurnPoints) -> None:
+        super().__init__()
         self._session, self._projector, self._points = session, projector, points
         self.told: Told | None = None
         self._picture = QPixmap()

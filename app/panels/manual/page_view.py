@@ -6,7 +6,6 @@ from collections import deque
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QResizeEvent, QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QWidget
 
 from app.panels.manual.pictures import ManualPictures
 from app.panels.markdown_view import MarkdownView
@@ -28,12 +27,12 @@ def leads_to_page(address: str) -> bool:
 class PageView(MarkdownView):
     """Shows a page; pictures that are not made yet follow a moment later."""
 
-    def __init__(self, theme: Theme, made: ManualPictures, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, made: ManualPictures) -> None:
         # Before the making of what lies above: `_picture` is handed over there, and may be asked at once.
         self._pictures, self._letters = made, 0
         self._page: Page | None = None
         self._wanted: deque[str] = deque()
-        super().__init__(theme, parent, leads=leads_to_page, pictures=self._picture)
+        super().__init__(theme, leads=leads_to_page, pictures=self._picture)
         # A text that is set anew is empty for a moment: a bar that came and went with it would tell of
         # another width, for which the page would be laid out anew, without end.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)

@@ -76,8 +76,8 @@ class Canvas(QWidget):
     declined = Signal(object)
     """A `HexId` whose proposal is refused."""
 
-    def __init__(self, draft: MapDraft, files: PictureFiles, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, draft: MapDraft, files: PictureFiles) -> None:
+        super().__init__()
         self.draft, self.looks = draft, Looks()
         self.layers = Layers(lambda: draft.sheet, files, self.update)
         self.brush: Brush | None = None

@@ -63,13 +63,12 @@ class HexEditor(QWidget):
         self,
         target: Target,
         files: PictureFiles,
-        parent: QWidget | None = None,
         *,
         is_dark: bool = False,
         sheet: MapSheet | None = None,
     ) -> None:
         """Edit what `target` keeps, over pictures of the map; raises DataError where it cannot be read."""
-        super().__init__(parent)
+        super().__init__()
         self.target, self._files = target, files
         self.draft = MapDraft(sheet or target.sheet(), target.base())
         self._theme = theme_of(is_dark)
