@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from rules.words import Topic
@@ -41,7 +41,6 @@ class Action:
     """
 
     id: str
-    menu: str
     text: str
     keys: tuple[str, ...] = ()
     need: Need = Need.GAME
@@ -55,3 +54,10 @@ class Action:
     """Whether it is there only in a game that has pools to draw from."""
     topic: Topic | None = None
     """What the case in its text is about."""
+    menu: str = ""
+    """The menu that it stands in."""
+
+
+def in_menu(name: str, *actions: Action) -> tuple[Action, ...]:
+    """Return actions as entries of a menu."""
+    return tuple(replace(each, menu=name) for each in actions)

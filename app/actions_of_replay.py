@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from app.action import Action
+from app.action import Action, in_menu
 from rules.translatable import tr_noop
 
-OF_REPLAY = (
-    Action("replay.back", "&Replay", tr_noop("One step &back"), (",",)),
-    Action("replay.forward", "&Replay", tr_noop("One step &forward"), (".",)),
-    Action(
-        "replay.play",
-        "&Replay",
-        tr_noop("&Play on from here"),
-        ("Ctrl+Space",),
-        is_checkable=True,
-        icon="play",
-    ),
-    Action("replay.start", "&Replay", tr_noop("To the &set-up"), ("Ctrl+Home",)),
-    Action("replay.end", "&Replay", tr_noop("To the &end of this branch"), ("Ctrl+End",)),
-    Action("replay.branch", "&Replay", tr_noop("B&ranches here..."), ("B",), icon="branch"),
+_REPLAY = in_menu(
+    "&Replay",
+    Action("replay.back", tr_noop("One step &back"), (",",)),
+    Action("replay.forward", tr_noop("One step &forward"), (".",)),
+    Action("replay.play", tr_noop("&Play on from here"), ("Ctrl+Space",), is_checkable=True, icon="play"),
+    Action("replay.start", tr_noop("To the &set-up"), ("Ctrl+Home",)),
+    Action("replay.end", tr_noop("To the &end of this branch"), ("Ctrl+End",)),
+    Action("replay.branch", tr_noop("B&ranches here..."), ("B",), icon="branch"),
     Action(
         "panel.compare",
-        "&Replay",
         tr_noop("Compare wit&h..."),
         ("Ctrl+Shift+C",),
         icon="branch",
@@ -29,7 +22,6 @@ OF_REPLAY = (
     ),
     Action(
         "replay.film",
-        "&Replay",
         tr_noop("Fi&lm"),
         ("F3",),
         is_checkable=True,
@@ -39,33 +31,21 @@ OF_REPLAY = (
         ),
         begins_group=True,
     ),
-    Action("replay.step_by", "&Replay", tr_noop("Step b&y")),
-    Action("replay.show_only", "&Replay", tr_noop("Show &only")),
-    Action("replay.next_combat", "&Replay", tr_noop("Next &combat"), ("Ctrl+Shift+K",), icon="burst"),
+    Action("replay.step_by", tr_noop("Step b&y")),
+    Action("replay.show_only", tr_noop("Show &only")),
+    Action("replay.next_combat", tr_noop("Next &combat"), ("Ctrl+Shift+K",), icon="burst"),
+    Action("replay.next_town", tr_noop("Next to&wn that changes hands"), ("Ctrl+Shift+T",), icon="house"),
+    Action("replay.next_loss", tr_noop("Ne&xt loss"), ("Ctrl+Alt+L",), icon="close"),
+    Action("replay.follow", tr_noop("Move the camera alon&g"), is_checkable=True),
     Action(
-        "replay.next_town",
-        "&Replay",
-        tr_noop("Next to&wn that changes hands"),
-        ("Ctrl+Shift+T",),
-        icon="house",
+        "replay.bookmark", tr_noop("Book&mark this step..."), ("Ctrl+B",), icon="bookmark", begins_group=True
     ),
-    Action("replay.next_loss", "&Replay", tr_noop("Ne&xt loss"), ("Ctrl+Alt+L",), icon="close"),
-    Action("replay.follow", "&Replay", tr_noop("Move the camera alon&g"), is_checkable=True),
-    Action(
-        "replay.bookmark",
-        "&Replay",
-        tr_noop("Book&mark this step..."),
-        ("Ctrl+B",),
-        icon="bookmark",
-        begins_group=True,
-    ),
-    Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",), icon="bubble"),
-    Action("replay.remark_here", "&Replay", tr_noop("Remark on the &unit or hex..."), ("Alt+N",)),
-    Action("replay.next_remark", "&Replay", tr_noop("&Next remark"), (">",)),
-    Action("replay.previous_remark", "&Replay", tr_noop("Previous remar&k"), ("<",)),
+    Action("replay.remark", tr_noop("Remark on &this step..."), ("Shift+N",), icon="bubble"),
+    Action("replay.remark_here", tr_noop("Remark on the &unit or hex..."), ("Alt+N",)),
+    Action("replay.next_remark", tr_noop("&Next remark"), (">",)),
+    Action("replay.previous_remark", tr_noop("Previous remar&k"), ("<",)),
     Action(
         "replay.show_remarks",
-        "&Replay",
         tr_noop("Rem&arks over the map"),
         (),
         is_checkable=True,
@@ -73,51 +53,50 @@ OF_REPLAY = (
     ),
     Action(
         "replay.speaker",
-        "&Replay",
         tr_noop("Speaker's view, for a pro&jector"),
         ("Ctrl+F11",),
         is_checkable=True,
         icon="screen",
         help=tr_noop("The map alone in a second window, for a projector."),
     ),
+)
+
+_PANELS = in_menu(
+    "&Panels",
     Action(
         "replay.speaker_follows",
-        "&Panels",
         tr_noop("Spea&ker's view follows this map"),
         ("Ctrl+Shift+F11",),
         is_checkable=True,
     ),
-    Action(
-        "replay.speaker_remark",
-        "&Panels",
-        tr_noop("Remark i&n the speaker's view"),
-        (),
-        is_checkable=True,
-    ),
-    Action("panel.remarks", "&Panels", tr_noop("R&emarks"), ("Ctrl+Shift+N",)),
+    Action("replay.speaker_remark", tr_noop("Remark i&n the speaker's view"), (), is_checkable=True),
+    Action("panel.remarks", tr_noop("R&emarks"), ("Ctrl+Shift+N",)),
     Action(
         "panel.report",
-        "&Panels",
         tr_noop("Charts o&ver time"),
         ("Ctrl+Shift+G",),
         icon="trend",
         help=tr_noop("What changed: steps lost, points, supply and luck, turn by turn."),
     ),
+)
+
+_LAYERS = in_menu(
+    "&Replay",
     Action(
         "replay.front",
-        "&Replay",
         tr_noop("Front l&ine"),
         ("Ctrl+Shift+F",),
         is_checkable=True,
         help=tr_noop("The line between the sides, of the present and of other dates over one another."),
     ),
-    Action("replay.front_of", "&Replay", tr_noop("Front of another &date")),
+    Action("replay.front_of", tr_noop("Front of another &date")),
     Action(
         "replay.heat",
-        "&Replay",
         tr_noop("Heat of mo&vement"),
         ("Ctrl+Shift+H",),
         is_checkable=True,
         help=tr_noop("Where units came through most often, from the set-up to the present."),
     ),
 )
+
+OF_REPLAY = (*_REPLAY, *_PANELS, *_LAYERS)

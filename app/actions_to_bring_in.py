@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from app.action import Action
+from app.action import Action, in_menu
 from rules.translatable import tr_noop
-
-_BRING_IN = "&Bring in"
 
 _FROM_PAPER = (
     Action(
         "bring_in.map",
-        _BRING_IN,
         tr_noop("A printed &map: scans or photographs..."),
         help=tr_noop("Its grid is found, two hexes are numbered, and it lies under the map's data."),
     ),
     Action(
         "bring_in.counters",
-        _BRING_IN,
         tr_noop("Cou&nter sheets, or loose counters..."),
         help=tr_noop("Fronts and backs are found and paired; you say which units they are."),
     ),
     Action(
         "bring_in.setup",
-        _BRING_IN,
         tr_noop("A set-up from a photog&raph or scan..."),
         help=tr_noop("Counters are recognised; what is unsure is asked, and nothing is on the table before."),
     ),
     Action(
         "bring_in.list",
-        _BRING_IN,
         tr_noop("A set-up &from a list..."),
         help=tr_noop("Lines or cells that name units and hexes, in most ways in which people write them."),
     ),
@@ -37,13 +31,11 @@ _FROM_PAPER = (
 _VASSAL = (
     Action(
         "bring_in.vassal",
-        _BRING_IN,
         tr_noop("A &VASSAL file..."),
         help=tr_noop("A module becomes a game of yours, a saved game or a log is opened on its table."),
     ),
     Action(
         "bring_in.tie",
-        _BRING_IN,
         tr_noop("&Tie a module's counters to this game..."),
         help=tr_noop(
             "Each counter of a VASSAL module to a unit here, so that its saved games open on this game."
@@ -53,7 +45,6 @@ _VASSAL = (
 
 _NEW_GAME = Action(
     "bring_in.new_game",
-    _BRING_IN,
     tr_noop("A new &game with a map of its own..."),
     ("Ctrl+Alt+N",),
     icon="plus",
@@ -62,7 +53,6 @@ _NEW_GAME = Action(
 
 _SCANNED_GAME = Action(
     "bring_in.scanned_game",
-    _BRING_IN,
     tr_noop("A new game from a &scan of its map..."),
     help=tr_noop(
         "Grid, numbers and picture are taken from the scan; terrain, counters and set-up are yours."
@@ -72,7 +62,6 @@ _SCANNED_GAME = Action(
 _OWN_MAP = (
     Action(
         "bring_in.edit_map",
-        _BRING_IN,
         tr_noop("&Edit the map..."),
         ("Ctrl+Alt+E",),
         icon="pencil",
@@ -80,14 +69,12 @@ _OWN_MAP = (
     ),
     Action(
         "bring_in.picture",
-        _BRING_IN,
         tr_noop("A &picture as the map..."),
         help=tr_noop("A picture of a section that is upright and whole: it is taken as it is."),
         begins_group=True,
     ),
     Action(
         "bring_in.own_map",
-        _BRING_IN,
         tr_noop("Show my &own map"),
         ("Ctrl+Alt+M",),
         is_checkable=True,
@@ -95,14 +82,13 @@ _OWN_MAP = (
     ),
     Action(
         "bring_in.map_data",
-        _BRING_IN,
         tr_noop("&Lay the map's data over it"),
         ("Ctrl+Alt+D",),
         is_checkable=True,
         help=tr_noop("Terrain, hexsides and roads as the rules read them, to be held against the picture."),
     ),
-    Action("bring_in.use_corrections", _BRING_IN, tr_noop("Play this game by my &corrections")),
-    Action("bring_in.remove_map", _BRING_IN, tr_noop("Take a picture of mine &away...")),
+    Action("bring_in.use_corrections", tr_noop("Play this game by my &corrections")),
+    Action("bring_in.remove_map", tr_noop("Take a picture of mine &away...")),
 )
 
-TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME, _SCANNED_GAME)
+TO_BRING_IN = in_menu("&Bring in", *_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME, _SCANNED_GAME)

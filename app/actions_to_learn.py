@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from app.action import Action, Need
+from app.action import Action, Need, in_menu
 from rules.translatable import tr_noop
 
 _N = Need.NOTHING
 
-_LEARN = "&Learn"
-
-TO_LEARN = (
+_LEARN = in_menu(
+    "&Learn",
     Action(
         "learn.continue",
-        _LEARN,
         tr_noop("&Continue the course"),
         (),
         _N,
         help=tr_noop("Goes on with the lesson begun last. Your game stays as it is meanwhile."),
     ),
-    Action("learn.course", _LEARN, tr_noop("&Lessons"), ("Ctrl+Shift+L",), _N),
-    Action("learn.open", _LEARN, tr_noop("&Open a lesson ..."), (), _N),
+    Action("learn.course", tr_noop("&Lessons"), ("Ctrl+Shift+L",), _N),
+    Action("learn.open", tr_noop("&Open a lesson ..."), (), _N),
     Action(
         "learn.quiz",
-        _LEARN,
         tr_noop("&Quiz ..."),
         ("Ctrl+Shift+Q",),
         _N,
@@ -30,18 +27,16 @@ TO_LEARN = (
     ),
     Action(
         "learn.make",
-        _LEARN,
         tr_noop("&Make a lesson from here"),
         help=tr_noop("A lesson that begins with the table as it lies. Your game stays as it is meanwhile."),
         begins_group=True,
     ),
-    Action("learn.try", _LEARN, tr_noop("T&ry the lesson"), ("F10",)),
-    Action("learn.send", _LEARN, tr_noop("&Send the lesson as one file ...")),
-    Action("learn.leave", _LEARN, tr_noop("Lea&ve the lesson"), (), _N, begins_group=True),
-    Action("learn.watch", _LEARN, tr_noop("&Watch history"), (), _N, begins_group=True),
+    Action("learn.try", tr_noop("T&ry the lesson"), ("F10",)),
+    Action("learn.send", tr_noop("&Send the lesson as one file ...")),
+    Action("learn.leave", tr_noop("Lea&ve the lesson"), (), _N, begins_group=True),
+    Action("learn.watch", tr_noop("&Watch history"), (), _N, begins_group=True),
     Action(
         "learn.play_on",
-        _LEARN,
         tr_noop("&Play on from this evening of history..."),
         (),
         _N,
@@ -49,16 +44,18 @@ TO_LEARN = (
     ),
     Action(
         "learn.beside",
-        _LEARN,
         tr_noop("&History on this day beside my game"),
         ("Ctrl+Shift+Y",),
         is_checkable=True,
         help=tr_noop("History's front and formations as a pale layer, and how far ahead or behind you are."),
     ),
-    Action("learn.notes", _LEARN, tr_noop("Notes for the &teacher"), ("F9",), _N, is_checkable=True),
+    Action("learn.notes", tr_noop("Notes for the &teacher"), ("F9",), _N, is_checkable=True),
+)
+
+_HELP = in_menu(
+    "&Help",
     Action(
         "help.example",
-        "&Help",
         tr_noop("&Example of Play, step by step"),
         (),
         _N,
@@ -66,7 +63,6 @@ TO_LEARN = (
     ),
     Action(
         "help.manual",
-        "&Help",
         tr_noop("&Manual"),
         ("F1",),
         _N,
@@ -75,12 +71,13 @@ TO_LEARN = (
     ),
     Action(
         "help.welcome",
-        "&Help",
         tr_noop("&Welcome: how to begin"),
         (),
         _N,
         help=tr_noop("Go on, learn, watch, play, bring in your own."),
     ),
-    Action("help.keys", "&Help", tr_noop("&Keys"), ("Ctrl+F1",), _N),
-    Action("help.about", "&Help", tr_noop("&About Adjutant"), (), _N),
+    Action("help.keys", tr_noop("&Keys"), ("Ctrl+F1",), _N),
+    Action("help.about", tr_noop("&About Adjutant"), (), _N),
 )
+
+TO_LEARN = (*_LEARN, *_HELP)
