@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from app.window.feature import Feature, Host
-from app.window.on_demand import OnDemand
 from app.window.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -20,54 +20,62 @@ if TYPE_CHECKING:
 def bringing_a_map(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of bringing in a printed map."""
 
-    def make() -> BringMap:
+    @cache
+    def acts() -> BringMap:
         from app.window.bring_map import BringMap  # noqa: PLC0415
 
-        return BringMap(workspace, host)
+        made = BringMap(workspace, host)
+        workspace.at_its_end(made.close)
+        return made
 
-    acts = OnDemand(make)
-    return Feature({"bring_in.map": lambda: acts.made().open()}, close=acts.close)
+    return Feature({"bring_in.map": lambda: acts().open()})
 
 
 def bringing_counters(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of bringing in counter sheets."""
 
-    def make() -> BringCounters:
+    @cache
+    def acts() -> BringCounters:
         from app.window.bring_counters import BringCounters  # noqa: PLC0415
 
-        return BringCounters(workspace, host)
+        made = BringCounters(workspace, host)
+        workspace.at_its_end(made.close)
+        return made
 
-    acts = OnDemand(make)
-    return Feature({"bring_in.counters": lambda: acts.made().open()}, close=acts.close)
+    return Feature({"bring_in.counters": lambda: acts().open()})
 
 
 def bringing_a_setup(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of bringing in a set-up, from a picture or a list."""
 
-    def make() -> BringSetup:
+    @cache
+    def acts() -> BringSetup:
         from app.window.bring_setup import BringSetup  # noqa: PLC0415
 
-        return BringSetup(workspace, host)
+        made = BringSetup(workspace, host)
+        workspace.at_its_end(made.close)
+        return made
 
-    acts = OnDemand(make)
     handlers = {
-        "bring_in.setup": lambda: acts.made().open_picture(),
-        "bring_in.list": lambda: acts.made().open_list(),
+        "bring_in.setup": lambda: acts().open_picture(),
+        "bring_in.list": lambda: acts().open_list(),
     }
-    return Feature(handlers, close=acts.close)
+    return Feature(handlers)
 
 
 def making_a_game(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of making a game wholly in the window."""
 
-    def make() -> NewGameMaking:
+    @cache
+    def acts() -> NewGameMaking:
         from app.window.new_game_window import NewGameMaking  # noqa: PLC0415
 
-        return NewGameMaking(workspace, host)
+        made = NewGameMaking(workspace, host)
+        workspace.at_its_end(made.close)
+        return made
 
-    acts = OnDemand(make)
     handlers = {
-        "bring_in.new_game": lambda: acts.made().open(),
-        "bring_in.scanned_game": lambda: acts.made().open_scan(),
+        "bring_in.new_game": lambda: acts().open(),
+        "bring_in.scanned_game": lambda: acts().open_scan(),
     }
-    return Feature(handlers, close=acts.close)
+    return Feature(handlers)
