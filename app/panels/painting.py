@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QWidget
 
-from app.view.theme import Theme
+from app.view.theme import LABEL_PX, NOTE_PX, Theme
 
 LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT_MIDDLE = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -38,6 +38,15 @@ def paint_words(
     # Half a pixel for rounding: words that just fit are not to be cut.
     fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 0.5)
     painter.drawText(rect, flags, fitting)
+
+
+def paint_titled(painter: QPainter, area: QRectF, title: str, note: str, theme: Theme) -> None:
+    """Paint a title in strong letters with a note below it; without a note it stands in the middle."""
+    half = area.height() / 2
+    upper = area.adjusted(0, 4, 0, -half + 2) if note else area
+    paint_words(painter, upper, title, theme.font(LABEL_PX, QFont.Weight.Bold), theme.text)
+    if note:
+        paint_words(painter, area.adjusted(0, half - 2, 0, -4), note, theme.font(NOTE_PX), theme.soft)
 
 
 def paint_focus(painter: QPainter, widget: QWidget, theme: Theme) -> None:

@@ -25,6 +25,7 @@ from app.bring_in.wizard.page import ask_in
 from app.bring_in.wizard.review_words import ReviewWords
 from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay, row_in
+from app.panels.painting import RIGHT_MIDDLE, paint_titled, paint_words, smooth
 from app.panels.parts import Look, letters, push_button
 from app.view.pens import round_pen
 from app.view.session import Session
@@ -72,8 +73,7 @@ class CandidateRow(QAbstractButton):
         """Paint it; the best one stands on a ground."""
         theme, px, row = self._look.theme, self._look.theme.px, self._row
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             if row.is_first or self.underMouse() or self.hasFocus():
                 edge = theme.accent if row.is_first or self.hasFocus() else theme.line
                 painter.setPen(round_pen(edge, 2.0 if self.hasFocus() else 1.0))
@@ -87,8 +87,7 @@ class CandidateRow(QAbstractButton):
             left += px(_COUNTER_PX + 10)
             right = area.right() - px(_BAR_PX + 44)
             words = QRectF(left, area.top(), right - left - px(6), area.height())
-            painter.setFont(theme.font(LABEL_PX))
-            self._paint_words(painter, words)
+            paint_titled(painter, words, row.name, row.note, theme)
             self._paint_share(painter, QRectF(right, area.top(), area.right() - right - px(8), area.height()))
 
     def _paint_key(self, painter: QPainter, area: QRectF) -> None:
@@ -97,26 +96,9 @@ class CandidateRow(QAbstractButton):
         painter.setPen(round_pen(theme.line, 1.0))
         painter.setBrush(QColor(theme.raised))
         painter.drawRoundedRect(box, px(4), px(4))
-        painter.setPen(QColor(theme.soft))
-        painter.setFont(theme.font(NOTE_PX))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._row.key)
-
-    def _paint_words(self, painter: QPainter, words: QRectF) -> None:
-        theme, row = self._look.theme, self._row
-        font = theme.font(LABEL_PX)
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.text))
-        half = words.height() / 2
-        upper = words if not row.note else words.adjusted(0, 4, 0, -half + 2)
-        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        fitted = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, int(words.width()))
-        painter.drawText(upper, align, fitted)
-        if row.note:
-            painter.setFont(theme.font(NOTE_PX))
-            painter.setPen(QColor(theme.soft))
-            note = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideRight, int(words.width()))
-            painter.drawText(words.adjusted(0, half - 2, 0, -4), align, note)
+        paint_words(
+            painter, box, self._row.key, theme.font(NOTE_PX), theme.soft, Qt.AlignmentFlag.AlignCenter
+        )
 
     def _paint_share(self, painter: QPainter, area: QRectF) -> None:
         theme, px = self._look.theme, self._look.theme.px
@@ -126,13 +108,8 @@ class CandidateRow(QAbstractButton):
         painter.drawRoundedRect(bar, px(3), px(3))
         painter.setBrush(QColor(theme.accent if self._row.is_first else theme.soft))
         painter.drawRoundedRect(bar.adjusted(0, 0, -bar.width() * (1 - self._row.share), 0), px(3), px(3))
-        painter.setPen(QColor(theme.text))
-        painter.setFont(theme.font(LABEL_PX, has_even_figures=True))
-        painter.drawText(
-            area,
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            str(round(100 * self._row.share)),
-        )
+        share, font = str(round(100 * self._row.share)), theme.font(LABEL_PX, has_even_figures=True)
+        paint_words(painter, area, share, font, theme.text, RIGHT_MIDDLE)
 
 
 class ReviewCard(QWidget):

@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
 
 from app.bring_in.wizard.badges import Sign, ink_of
 from app.bring_in.wizard.review_row import ReviewRow
+from app.panels.painting import paint_titled
 from app.panels.parts import Look
 from app.view.session import Session
-from app.view.theme import LABEL_PX, NOTE_PX
+from app.view.theme import NOTE_PX
 
 _ROW = Qt.ItemDataRole.UserRole
 _ROW_PX, _DISC_PX, COUNTER_PX = 50, 22, 30
@@ -100,9 +101,8 @@ class _RowDelegate(QStyledItemDelegate):
         right = area.right() - px(14)
         align = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(area.adjusted(0, 0, -px(14), 0), align | Qt.AlignmentFlag.AlignRight, row.kind)
-        self._paint_words(
-            painter, QRectF(left, area.top(), right - kind_width - px(8) - left, area.height()), row
-        )
+        words = QRectF(left, area.top(), right - kind_width - px(8) - left, area.height())
+        paint_titled(painter, words, row.title, row.note, theme)
         painter.restore()
 
     def _paint_disc(self, painter: QPainter, disc: QRectF, row: ReviewRow) -> None:
@@ -116,23 +116,3 @@ class _RowDelegate(QStyledItemDelegate):
         painter.setFont(font)
         text = "\N{CHECK MARK}" if row.sign is Sign.TAKEN else str(row.number)
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, text)
-
-    def _paint_words(self, painter: QPainter, area: QRectF, row: ReviewRow) -> None:
-        theme, half = self._look.theme, area.height() / 2
-        font = theme.font(LABEL_PX)
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.text))
-        dots = Qt.TextElideMode.ElideRight
-        painter.drawText(
-            area.adjusted(0, 4, 0, -half + 2),
-            Qt.AlignmentFlag.AlignVCenter,
-            painter.fontMetrics().elidedText(row.title, dots, int(area.width())),
-        )
-        painter.setFont(theme.font(NOTE_PX))
-        painter.setPen(QColor(theme.soft))
-        painter.drawText(
-            area.adjusted(0, half - 2, 0, -4),
-            Qt.AlignmentFlag.AlignVCenter,
-            painter.fontMetrics().elidedText(row.note, dots, int(area.width())),
-        )

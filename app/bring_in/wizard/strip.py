@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.panels.layouts import row_in
+from app.panels.painting import smooth
 from app.panels.parts import Look
 from app.view.icons import paint_icon
 from app.view.pens import round_pen
@@ -70,8 +71,7 @@ class StepButton(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint disc and name; a frame where it has the keys."""
         theme, px = self._look.theme, self._look.theme.px
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with smooth(self) as painter:
             if self.hasFocus():
                 painter.setPen(round_pen(theme.accent, 1.5))
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(6), px(6))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from app.bring_in.brushes import Brush
+from app.panels.painting import smooth
 from app.view.icons import paint_icon
 from app.view.plain_map import ROAD_INKS, SIDE_INKS, grounds
 from app.view.theme import Theme
@@ -23,8 +24,7 @@ def swatch(brush: Brush, sheet: MapSheet, theme: Theme, ratio: float = 1.0) -> Q
     pixmap = QPixmap(QSize(edge, edge) * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    with smooth(pixmap) as painter:
         _paint(painter, QRectF(1, 1, edge - 2, edge - 2), brush, sheet, theme)
     return QIcon(pixmap)
 
