@@ -61,8 +61,7 @@ class TitleDialog(QDialog):
         buttons = ok_and_cancel(self)
         self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.field.textChanged.connect(lambda text: self.ok.setEnabled(bool(text.strip())))
-        column = QVBoxLayout(self)
-        lay(column, self.field, self.told, buttons)
+        lay(QVBoxLayout(self), self.field, self.told, buttons)
         fit(self, _WIDTH_PX, _HEIGHT_PX)
 
 

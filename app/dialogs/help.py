@@ -129,5 +129,4 @@ class AboutDialog(QDialog):
 def _finish(dialog: QDialog, content: QWidget) -> None:
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
-    column = QVBoxLayout(dialog)
-    lay(column, content, buttons)
+    lay(QVBoxLayout(dialog), content, buttons)

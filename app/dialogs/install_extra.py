@@ -57,9 +57,7 @@ class InstallDialog(QDialog):
         column = QVBoxLayout(self)
         column.setSpacing(12)
         lay(column, *words, 1, self.doing, self.bar)
-        acts = QHBoxLayout()
-        lay(acts, self.without, 1, self.cancel, self.shut, self.install)
-        column.addLayout(acts)
+        column.addLayout(lay(QHBoxLayout(), self.without, 1, self.cancel, self.shut, self.install))
 
     # ---- showing
 

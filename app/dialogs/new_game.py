@@ -107,18 +107,14 @@ class NewGameDialog(QDialog):
     def _lay_out(self) -> None:
         self._lay_out_games()
         self._ok.setText(self.tr("Lay out"))
-        right = QVBoxLayout()
-        lay(right, self._form(), (self._options_group(), 1))
-        row = QHBoxLayout()
-        lay(row, (self._games, 2), (right, 3))
-        column = QVBoxLayout(self)
-        lay(column, (row, 1), self.unusable, self.told, self._buttons)
+        right = lay(QVBoxLayout(), self._form(), (self._options_group(), 1))
+        row = lay(QHBoxLayout(), (self._games, 2), (right, 3))
+        lay(QVBoxLayout(self), (row, 1), self.unusable, self.told, self._buttons)
 
     def _lay_out_games(self) -> None:
         heading = QLabel(self.tr("&Game"))
         heading.setBuddy(self.games)
-        above = QHBoxLayout()
-        lay(above, (heading, 1), self._more())
+        above = lay(QHBoxLayout(), (heading, 1), self._more())
         lay(column_in(self._games, edges=(0, 0, 6, 0)), above, (self.games, 1))
         lay(row_in(self._only_game), (self.title, 1), self._more())
 

@@ -111,8 +111,7 @@ class OwnPicturesDialog(QDialog):
             row.addWidget(face)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        lay(column, row, self.told, buttons)
+        lay(QVBoxLayout(self), row, self.told, buttons)
         offer_help(self)
 
     def tell(self, text: str) -> None:

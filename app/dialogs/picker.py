@@ -56,8 +56,7 @@ class Picker(QDialog):
         self._narrow("")
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        lay(column, self.field, self.list, self._nothing)
+        lay(QVBoxLayout(self), self.field, self.list, self._nothing)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if any(entry.icon is not None for entry in self._entries):

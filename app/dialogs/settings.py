@@ -77,8 +77,7 @@ class SettingsDialog(QDialog):
         form.addRow(self.tr("Motion"), self.motion)
         form.addRow(self.tr("&Adjutant's pace"), self.pace)
         buttons = ok_and_cancel(self)
-        column = QVBoxLayout(self)
-        lay(column, scrolled(inside, goes_sideways=True), buttons)
+        lay(QVBoxLayout(self), scrolled(inside, goes_sideways=True), buttons)
         fit(self, 460, 380)
 
     @property

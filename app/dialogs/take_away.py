@@ -101,8 +101,7 @@ class TakeAwayDialog(QDialog):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        column = QVBoxLayout(content)
-        lay(column, *self.kinds.values())
+        column = lay(QVBoxLayout(content), *self.kinds.values())
         column.addWidget(self.help)
         form = QFormLayout()
         for title, box in (
@@ -115,8 +114,7 @@ class TakeAwayDialog(QDialog):
             label.setBuddy(box)
             form.addRow(label, box)
         lay(column, form, 1)
-        whole = QVBoxLayout(self)
-        lay(whole, (scrolled(content, goes_sideways=True), 1), self.buttons)
+        lay(QVBoxLayout(self), (scrolled(content, goes_sideways=True), 1), self.buttons)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose a file..."))
 
     def _connect(self) -> None:

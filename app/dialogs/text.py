@@ -44,8 +44,7 @@ class TextDialog(QDialog):
         hint = letters(self.tr("An empty text takes it away."), "note")
         hint.setVisible(is_removable)
         buttons = ok_and_cancel(self)
-        column = QVBoxLayout(self)
-        lay(column, self.field, hint, buttons)
+        lay(QVBoxLayout(self), self.field, hint, buttons)
         fit(self, 420, 260 if has_many_lines else 120)
 
     @property

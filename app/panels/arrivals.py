@@ -206,10 +206,8 @@ class ArrivalsStrip(QWidget):
         rows.selectionModel().selectionChanged.connect(lambda *_: self._select())
         rows.clicked.connect(self._centre)
         rows.activated.connect(self._centre)
-        head = QHBoxLayout()
-        lay(head, letters(self.tr("Arriving"), "strong"), (self._when, 1))
-        inner = column_in(gap=4, edges=(12, 6, 12, 2))
-        lay(inner, head, rows)
+        head = lay(QHBoxLayout(), letters(self.tr("Arriving"), "strong"), (self._when, 1))
+        inner = lay(column_in(gap=4, edges=(12, 6, 12, 2)), head, rows)
         lay(column_in(self), rule(), inner)
 
     def refresh(self) -> None:

@@ -121,8 +121,7 @@ class AssistantPanel(QWidget):
 
     def _build(self) -> None:
         column = column_in(self, 9, (16, 12, 16, 12))
-        head = QHBoxLayout()
-        lay(head, letters(self.tr("Assistant"), "title"), 1, self.level)
+        head = lay(QHBoxLayout(), letters(self.tr("Assistant"), "title"), 1, self.level)
         lay(column, head, (self.pages, 1))
         # Not `scrolled`: Qt would give the page the height that it likes, which leaves out the two parts that
         # like none, and where there is less than they need the switches above them would be cut.
@@ -356,8 +355,7 @@ class AssistantPanel(QWidget):
 def _part(parts: Iterable[QWidget]) -> QScrollArea:
     """Return parts one below the other in a place whose height does not depend on what they say."""
     inside = QWidget()
-    column = column_in(inside, 9, (0, 0, 6, 0))
-    lay(column, *parts)
+    column = lay(column_in(inside, 9, (0, 0, 6, 0)), *parts)
     column.addStretch(1)
     scroll = scrolled(inside)
     scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)

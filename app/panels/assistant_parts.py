@@ -108,9 +108,7 @@ class RemarkRow(QWidget):
             column.addWidget(letters(self.remark.detail, "note", can_wrap=True))
         buttons = [link(action.words, action.do) for action in actions]
         if buttons:
-            flow = Flow(4, 0)
-            lay(flow, *buttons)
-            column.addLayout(flow)
+            column.addLayout(lay(Flow(4, 0), *buttons))
         return column
 
     def _case_button(self, case: str) -> QPushButton:

@@ -74,8 +74,7 @@ def chart_card(title: str, path: Path) -> QFrame:
     frame = QFrame()
     frame.setProperty("raised", "true")
     words = letters(title, "title")
-    column = QVBoxLayout(frame)
-    lay(column, words, ChartPicture(title, path, frame), 1)
+    lay(QVBoxLayout(frame), words, ChartPicture(title, path, frame), 1)
     return frame
 
 

@@ -139,8 +139,7 @@ class ChartsWindow(QWidget):
             letters(self.tr(card.title), "title"),
             letters(self.tr(card.note), "note", can_wrap=True),
         )
-        column = QVBoxLayout(frame)
-        lay(column, title, note, table, 1)
+        lay(QVBoxLayout(frame), title, note, table, 1)
         return frame
 
     def _figures_table(self, session: Session) -> CellTable:
@@ -154,8 +153,7 @@ class ChartsWindow(QWidget):
         frame = QFrame()
         frame.setProperty("raised", "true")
         title = letters(self.tr("Units: attack, defense, movement"), "title")
-        column = QVBoxLayout(frame)
-        lay(column, title, self.figures)
+        lay(QVBoxLayout(frame), title, self.figures)
         return frame
 
     def _keeping(self) -> Wrapped:

@@ -34,8 +34,7 @@ class PlanList(QWidget):
                 column.addWidget(Note(look, remark, "warning"))
 
     def _row(self, n: int, line: Line, count: int) -> QHBoxLayout:
-        row = row_in(gap=3)
-        lay(row, (self._choice(n, line), 1), letters(line.odds, "strong"))
+        row = lay(row_in(gap=3), (self._choice(n, line), 1), letters(line.odds, "strong"))
         combats, number = self._combats, line.number
         earlier, later = partial(combats.shift_row, number, -1), partial(combats.shift_row, number, 1)
         self._add(row, f"up-{number}", "chevron-up", self.tr("Earlier"), earlier, is_on=n > 0)

@@ -129,8 +129,7 @@ class DiceBox(QWidget):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&For"), self._purpose)
-        dice = QHBoxLayout()
-        lay(dice, self._count, (self._sides, 1))
+        dice = lay(QHBoxLayout(), self._count, (self._sides, 1))
         # A label of its own: two fields stand in this row, and a form gives its key to none of them.
         how_many = letters(self.tr("&Dice"), "")
         how_many.setBuddy(self._count)

@@ -213,8 +213,7 @@ class JournalPanel(QWidget):
         self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
         lay(row, *self._buttons.values(), self.speed, self.bookmarks, (self.summary, 1))
-        left = QVBoxLayout()
-        lay(left, row, self.timeline, (self.remark, 1))
+        left = lay(QVBoxLayout(), row, self.timeline, (self.remark, 1))
         whole = row_in(self._usual, edges=(8, 4, 8, 4))
         whole.addLayout(left, 5)
         # The timeline says how high the panel is; of the list there is as much as that leaves.

@@ -11,6 +11,7 @@ Edges = tuple[int, int, int, int]
 Part = QWidget | QLayout
 _NONE: Edges = (0, 0, 0, 0)
 Box = TypeVar("Box", QHBoxLayout, QVBoxLayout)
+Laid = TypeVar("Laid", bound=QBoxLayout)
 
 
 def column_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges = _NONE) -> QVBoxLayout:
@@ -23,8 +24,8 @@ def row_in(holder: QWidget | None = None, gap: int | None = None, edges: Edges =
     return _laid(QHBoxLayout(), holder, gap, edges)
 
 
-def lay(box: QBoxLayout, *parts: Part | tuple[Part, int] | int) -> None:
-    """Add widgets, rows and columns to a row or column, in their order.
+def lay(box: Laid, *parts: Part | tuple[Part, int] | int) -> Laid:
+    """Add widgets, rows and columns to a row or column, in their order, and return it.
 
     One may come with its share of what room is left; a number alone is such a share that stays empty.
     """
@@ -37,6 +38,7 @@ def lay(box: QBoxLayout, *parts: Part | tuple[Part, int] | int) -> None:
             box.addLayout(part, share)
         else:
             box.addWidget(part, share)
+    return box
 
 
 def _laid(box: Box, holder: QWidget | None, gap: int | None, edges: Edges) -> Box:

@@ -41,8 +41,7 @@ class RulePanel(QWidget):
 
     def _build(self) -> None:
         column = column_in(self, 9)
-        head = QHBoxLayout()
-        lay(head, icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")), 1)
+        head = lay(QHBoxLayout(), icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")), 1)
         column.addLayout(head)
         lay(column, self.title, self.text, self._status, self._reason, self._see, self.choices)
         lay(column, self.waive_button, 1)

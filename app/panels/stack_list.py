@@ -50,8 +50,7 @@ class StackList(QWidget):
         # As high as its lines: the card around it scrolls, and one in the other would catch the wheel.
         self.rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self._select)
-        head = QHBoxLayout()
-        lay(head, (self._head, 1), self.up, self.down)
+        head = lay(QHBoxLayout(), (self._head, 1), self.up, self.down)
         lay(column_in(self, 2), head, self.rows)
 
     def pieces(self) -> tuple[PieceId, ...]:

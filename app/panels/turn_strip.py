@@ -81,9 +81,7 @@ class TurnStrip(QWidget):
         row = row_in(self, _GAP_PX, (16, 6, 14, 4))
         self._day_part.setLayout(self._day_column())
         lay(row, (self._day_part, 1), (_column(self.phases, self.steps), 1), self._weather_column())
-        buttons = row_in(gap=4)
-        lay(buttons, self.previous_button, self.next_button)
-        row.addLayout(buttons)
+        row.addLayout(lay(row_in(gap=4), self.previous_button, self.next_button))
         self.next_button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._look.dress()
         self._next_widths = self._measured_next()
@@ -91,8 +89,7 @@ class TurnStrip(QWidget):
         self.setMinimumHeight(self.sizeHint().height())
 
     def _day_column(self) -> QVBoxLayout:
-        head = row_in(gap=_HEAD_GAP_PX)
-        lay(head, (self._month, 1), self._turn)
+        head = lay(row_in(gap=_HEAD_GAP_PX), (self._month, 1), self._turn)
         return _column(head, self.days, self._today)
 
     def _weather_column(self) -> QVBoxLayout:
@@ -353,9 +350,7 @@ def _eventful(turns: Sequence[Turn]) -> set[str]:
 
 
 def _column(*parts: QWidget | QLayout) -> QVBoxLayout:
-    column = column_in(gap=3)
-    lay(column, *parts, 1)
-    return column
+    return lay(column_in(gap=3), *parts, 1)
 
 
 def _is_named_alike(now: Phase | None, coming: Phase) -> bool:

@@ -90,9 +90,7 @@ class UnitCard(QWidget):
         for title, text_field in ((self.tr("&Label"), self.label_field), (self.tr("&Note"), self.note_field)):
             caption = letters(title, "note")
             caption.setBuddy(text_field)
-            pair = column_in(gap=2)
-            lay(pair, caption, text_field)
-            column.addLayout(pair)
+            column.addLayout(lay(column_in(gap=2), caption, text_field))
         lay(column, rule(), letters(self.tr("Where this is known from"), "strong"), self.origins, 1)
         self._pages.addWidget(scrolled(inside))
         # A scroll area asks for no width of its own: the card would be cut off where nobody can scroll to.
@@ -101,8 +99,7 @@ class UnitCard(QWidget):
         self._look.dress()
 
     def _head(self) -> QHBoxLayout:
-        words = column_in(gap=3)
-        lay(words, self._name, self._parent, self._figures, self._traits, self._place, 1)
+        words = lay(column_in(gap=3), self._name, self._parent, self._figures, self._traits, self._place, 1)
         row = row_in(gap=10)
         row.addWidget(self._counter, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)

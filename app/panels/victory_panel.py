@@ -54,9 +54,7 @@ class VictoryPanel(QWidget):
 
     def _build(self, page: QWidget) -> None:
         column = column_in(self, 8, (14, 12, 6, 12))
-        head = QHBoxLayout()
-        lay(head, letters(self.tr("Victory"), "title"), (self._badge, 1))
-        column.addLayout(head)
+        column.addLayout(lay(QHBoxLayout(), letters(self.tr("Victory"), "title"), (self._badge, 1)))
         self._column.setContentsMargins(0, 0, 9, 0)
         self._column.setSpacing(7)
         waiting = self.tr("The points are counted from the journal...")

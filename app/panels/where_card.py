@@ -62,9 +62,7 @@ class WhereCard(PassingCard):
         said = [each.text for _, told in self._sections(report) for each in told]
         self.setAccessibleDescription(". ".join(filter(None, (*lines, *said))))
         self._column.addSpacing(6)
-        row = QHBoxLayout()
-        lay(row, self.go_on, 1)
-        self._column.addLayout(row)
+        self._column.addLayout(lay(QHBoxLayout(), self.go_on, 1))
 
     def _step_words(self, report: Report) -> str:
         text = self.tr("Step {number}").format(number=report.step)

@@ -194,6 +194,4 @@ class CutTools(QWidget):
 
 
 def _in_row(*parts: QPushButton | QLabel) -> Flow:
-    row = Flow()
-    lay(row, *parts)
-    return row
+    return lay(Flow(), *parts)

@@ -79,8 +79,7 @@ class GridPage(WorkingPage):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        buttons = QHBoxLayout()
-        lay(buttons, self.by_hand, self.again)
+        buttons = lay(QHBoxLayout(), self.by_hand, self.again)
         side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
         side.addWidget(letters(self.tr("The grid that was found"), "title"))
         side.addWidget(self.told)

@@ -55,9 +55,7 @@ class ListPage(WorkingPage):
         px = self._look.theme.px
         column = column_in(self, px(8), (px(16), px(14), px(16), px(14)))
         lay(column, letters(self.tr("What stands where?"), "title"), self.told, (self.text, 1), self.work)
-        row = QHBoxLayout()
-        lay(row, self.open, 1)
-        column.addLayout(row)
+        column.addLayout(lay(QHBoxLayout(), self.open, 1))
 
     def ask(self) -> None:
         """Ask for a file and show its lines."""

@@ -94,8 +94,7 @@ class MatchingDialog(QDialog):
         self.save.setEnabled(False)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        lay(column, self.told, self.work, self.only_open, self.list, hint, buttons)
+        lay(QVBoxLayout(self), self.told, self.work, self.only_open, self.list, hint, buttons)
         fit(self, 820, 620)
         self.work.run(_tr("Reading the module"), find, self._on_found)
 

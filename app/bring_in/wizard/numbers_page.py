@@ -90,8 +90,7 @@ class NumbersPage(Page):
         px = self._look.theme.px
         form = QFormLayout()
         for letter, field, note in zip(_LETTERS, self.fields, self.notes, strict=True):
-            row = QHBoxLayout()
-            lay(row, field, (note, 1))
+            row = lay(QHBoxLayout(), field, (note, 1))
             form.addRow(letters(letter, "strong"), row)
         inner = QVBoxLayout(self.frame)
         inner.addWidget(self.told)

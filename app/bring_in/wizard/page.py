@@ -62,8 +62,7 @@ def lay_side_by_side(
 
     The words have `width_px`, in a small window less.
     """
-    left = column_in(gap=0)
-    lay(left, *middle)
+    left = lay(column_in(gap=0), *middle)
     # Without it Qt shares the height, and a picture is as high as the bar below it.
     left.setStretch(0, 1)
     inner = QWidget()

@@ -61,8 +61,7 @@ class PicturesPage(WorkingPage):
         lay(side, letters(self.tr("Which pictures?"), "title"), self.told)
         if self.section.count():
             lay(side, letters(self.tr("They show")), self.section)
-        acts = Flow()
-        lay(acts, self.add, self.remove)
+        acts = lay(Flow(), self.add, self.remove)
         lay(side, acts, (self.files, 1))
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 

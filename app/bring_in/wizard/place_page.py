@@ -67,8 +67,7 @@ class PlacePage(WorkingPage):
         lay(mixing, letters(self.tr("Scan")), (self.mix, 1), letters(self.tr("Our map")))
         lay(shown, self.numbers, self.lines)
         # Two rows: in one of them, with large letters, the bar took the room of what is told beside.
-        bar = column_in(edges=(px(14), px(6), px(14), px(6)))
-        lay(bar, mixing, shown)
+        bar = lay(column_in(edges=(px(14), px(6), px(14), px(6))), mixing, shown)
         side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
         lay(side, letters(self.tr("Does it lie where it should?"), "title"), self.told, 1)
         lay_side_by_side(self, (self.view, self.work, bar), side, px(_SIDE_PX))

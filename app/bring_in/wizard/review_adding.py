@@ -65,8 +65,7 @@ class ReviewAdding(QWidget):
         px = self._look.theme.px
         self.field.setMaximumWidth(px(_FIELD_PX))
         # A flow: with large letters the three stand one below the other.
-        row = Flow(px(5))
-        lay(row, self.field, self.above, self.beneath)
+        row = lay(Flow(px(5)), self.field, self.above, self.beneath)
         lay(column_in(self, px(4), (px(14), px(6), px(14), px(8))), row, self.told)
 
     # ---- where

@@ -101,7 +101,6 @@ def _likely(review: Review, standing: Standing) -> tuple[CounterId, ...]:
 
 def _cell(told: str, *links: QWidget) -> QWidget:
     cell = QWidget()
-    row = row_in(gap=6)
-    lay(row, *links, 1)
+    row = lay(row_in(gap=6), *links, 1)
     lay(column_in(cell, 0), letters(told), row)
     return cell

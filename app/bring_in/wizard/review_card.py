@@ -151,15 +151,13 @@ class ReviewCard(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        words = QVBoxLayout()
-        lay(words, self.title, self.why, self.ratio, 1)
+        words = lay(QVBoxLayout(), self.title, self.why, self.ratio, 1)
         head = row_in(gap=px(12))
         head.addWidget(self.cut, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         self._candidates.setSpacing(0)
         # A flow: in one row, with large letters, they made the card wider than a small window.
-        acts = Flow(px(5))
-        lay(acts, self.take, self.turn, self.empty, self.later)
+        acts = lay(Flow(px(5)), self.take, self.turn, self.empty, self.later)
         column = column_in(self, px(8), (px(14), px(10), px(14), px(10)))
         lay(column, head, self._candidates, self.other, acts)
 

@@ -79,8 +79,7 @@ class ReviewPage(Page):
         split.setSizes([1, 1])
         for index in range(2):
             split.setStretchFactor(index, 1)
-        left = column_in(gap=0)
-        lay(left, (split, 1), rule(), self.beside)
+        left = lay(column_in(gap=0), (split, 1), rule(), self.beside)
         words = beside(self.rows, self._look.theme.px(_LIST_PX))
         lay(row_in(self, 0), (left, LEFT), (words, BESIDE))
 

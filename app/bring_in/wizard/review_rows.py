@@ -53,13 +53,11 @@ class ReviewRows(QWidget):
 
     def _lay_out(self, card: QWidget) -> None:
         px = self._look.theme.px
-        head = row_in(edges=(px(14), 0, px(14), 0))
-        lay(head, (self.head, 1), self.left)
+        head = lay(row_in(edges=(px(14), 0, px(14), 0)), (self.head, 1), self.left)
         holder = QWidget()
         holder.setFixedHeight(px(HEAD_PX))
         holder.setLayout(head)
-        column = column_in(self, 0, (0, 0, 0, px(6)))
-        lay(column, holder, rule(), card, rule(), (self.list, 1))
+        column = lay(column_in(self, 0, (0, 0, 0, px(6))), holder, rule(), card, rule(), (self.list, 1))
         for each in self.links.values():
             each.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             column.addWidget(each)

@@ -60,8 +60,7 @@ class VassalDialog(QDialog):
         buttons.addButton(self.begin, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        lay(column, self.title, self.note, self.work, self.report, buttons)
+        lay(QVBoxLayout(self), self.title, self.note, self.work, self.report, buttons)
         fit(self, 620, 520)
         self.work.run(_tr("Reading the file"), bring_in, self._on_done)
 

@@ -80,8 +80,7 @@ class ComparePanel(QWidget):
         return row
 
     def _build_result(self) -> None:
-        column = column_in(self._result, 8)
-        lay(column, rule(), self._head, self.at_end)
+        column = lay(column_in(self._result, 8), rule(), self._head, self.at_end)
         self._figures.setHorizontalSpacing(14)
         self._figures.setVerticalSpacing(3)
         self._figures.setColumnStretch(0, 1)

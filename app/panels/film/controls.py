@@ -153,16 +153,14 @@ class FilmControls(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        row = row_in(gap=4)
-        lay(row, *self.buttons.values(), 1, self.speed)
+        row = lay(row_in(gap=4), *self.buttons.values(), 1, self.speed)
         heading = QHBoxLayout()
         lay(heading, letters(self.tr("Step by"), "note"), 1, letters(self.tr("[ ] phase   , . step"), "note"))
         jumps = QGridLayout()
         jumps.setSpacing(6)
         for number, jump in enumerate(self.jumps.values()):
             jumps.addWidget(jump, number // 2, number % 2)
-        switches = QHBoxLayout()
-        lay(switches, self.follows, 1, self.trails)
+        switches = lay(QHBoxLayout(), self.follows, 1, self.trails)
         lay(column_in(self, 5), row, heading, self._segments(), jumps, switches, 1)
         self._look.dress()
 

@@ -43,8 +43,7 @@ class HoverCard(QFrame):
         self.hide()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        lay(row, (self.moment, 1), self.step)
+        row = lay(QHBoxLayout(), (self.moment, 1), self.step)
         lay(column_in(self, 3, (_PAD_PX, _PAD_PX, _PAD_PX, _PAD_PX)), self.picture, row, self.told)
 
     def show_moment(self, number: int | None, x: float) -> None:

@@ -125,9 +125,7 @@ class ReportPanel(QWidget):
         if len(parts) == 1:
             row.addWidget(parts[0], 1)
         else:
-            flow = Flow(8, 2)
-            lay(flow, *parts)
-            row.addLayout(flow, 1)
+            row.addLayout(lay(Flow(8, 2), *parts), 1)
         return line
 
     def _lost(self, since: Since) -> list[QWidget]:

@@ -86,9 +86,7 @@ class DayPanel(QWidget):
         page = QWidget()
         column = column_in(page, theme.px(7), (theme.px(14), theme.px(10), theme.px(14), theme.px(10)))
         head = QHBoxLayout()
-        words = QVBoxLayout()
-        lay(words, self.date, self.heading)
-        head.addLayout(words, 1)
+        head.addLayout(lay(QVBoxLayout(), self.date, self.heading), 1)
         for button in (self.back, self.play, self.on):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(head)
@@ -101,8 +99,7 @@ class DayPanel(QWidget):
     def _foot(self, theme: Theme) -> QWidget:
         foot = QWidget()
         column = column_in(foot, edges=(theme.px(14), theme.px(6), theme.px(14), theme.px(8)))
-        row = QHBoxLayout()
-        lay(row, (self.play_on, 1), self.beside, self.home)
+        row = lay(QHBoxLayout(), (self.play_on, 1), self.beside, self.home)
         lay(column, row, self.told)
         return foot
 

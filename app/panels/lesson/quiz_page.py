@@ -74,9 +74,7 @@ class QuizPanel(QWidget):
 
     def _build(self) -> None:
         column = column_in(self, 8, (16, 12, 16, 12))
-        head = QHBoxLayout()
-        lay(head, (self.title, 1), self.leave_button)
-        column.addLayout(head)
+        column.addLayout(lay(QHBoxLayout(), (self.title, 1), self.leave_button))
         for level, button in self.levels.items():
             self._group.addButton(button)
             button.clicked.connect(partial(self._set_level, level))

@@ -81,8 +81,7 @@ class ManualWindow(QWidget):
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setSpacing(1)
-        column = column_in(left, edges=(10, 10, 6, 10))
-        lay(column, self.field, self.nothing, self.list)
+        column = lay(column_in(left, edges=(10, 10, 6, 10)), self.field, self.nothing, self.list)
         column.setStretchFactor(self.list, 1)
         return left
 

@@ -79,8 +79,7 @@ class RemarkEditor(QWidget):
         return field
 
     def _build(self) -> None:
-        column = column_in(self, 7)
-        lay(column, self.heading, self._signs(), (self.field, 3))
+        column = lay(column_in(self, 7), self.heading, self._signs(), (self.field, 3))
         lay(
             column,
             self._links(),

@@ -146,8 +146,7 @@ class RemarkList(QWidget):
     def _build(self) -> None:
         column = column_in(self, 8)
         column.addWidget(self.heading)
-        row = QHBoxLayout()
-        lay(row, (self.search, 1), self.kind)
+        row = lay(QHBoxLayout(), (self.search, 1), self.kind)
         lay(column, row, self.empty, (self.view, 1))
         on_step = push_button(self.tr("On this step"), self.step_wanted.emit, "plus")
         on_place = push_button(self.tr("On the unit or hex"), self.place_wanted.emit, "plus")

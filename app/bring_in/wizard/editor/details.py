@@ -107,11 +107,8 @@ class Details(QWidget):
         return words_of(self._draft.base).terrain
 
     def _proposal_part(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        lay(column, letters(_tr("Terrain proposed"), "strong"), self.learned)
-        chips = QHBoxLayout()
-        lay(chips, self.sure, self.unsure, 1)
-        column.addLayout(chips)
+        column = lay(QVBoxLayout(), letters(_tr("Terrain proposed"), "strong"), self.learned)
+        column.addLayout(lay(QHBoxLayout(), self.sure, self.unsure, 1))
         self.propose = push_button(_tr("Propose terrain"), self.propose_wanted.emit)
         self.take = push_button(_tr("Take the sure ones"), self.take_wanted.emit)
         self.forget = push_button(_tr("Forget them all"), self.forget_wanted.emit)

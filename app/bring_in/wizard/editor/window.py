@@ -54,9 +54,7 @@ class EditorWindow(QDialog):
         head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(head)
         row.setContentsMargins(*(self._theme.px(each) for each in (14, 8, 14, 8)))
-        words = column_in(gap=0)
-        lay(words, letters(title, "title"), self._kept)
-        row.addLayout(words, 1)
+        row.addLayout(lay(column_in(gap=0), letters(title, "title"), self._kept), 1)
         editor = self.editor
         for name, words_of, act in (
             ("undo", _tr("Undo (Ctrl+Z)"), editor.undo),
