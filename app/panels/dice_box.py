@@ -268,7 +268,7 @@ class DiceBox(QWidget):
         # The last one is shown large above; of those before it the five latest.
         # Newest first, as one looks for the roll just before.
         lines = [self._line(roll) for roll in rolls[-6:-1][::-1]]
-        self._earlier.setText(veiled("\n".join(lines)))
+        self._earlier.setText("\n".join(lines))
         # Emptying the list empties what is being typed, too.
         typed = self._purpose.currentText()
         self._purpose.clear()
@@ -281,10 +281,9 @@ class DiceBox(QWidget):
         """What is special about the last roll."""
         return self._flags.text()
 
-    @staticmethod
-    def _line(roll: Rolled) -> str:
-        flags = flags_of(roll)
-        return f"{roll.purpose}: {sum_words(roll)}" + (f" ({', '.join(flags)})" if flags else "")
+    def _line(self, roll: Rolled) -> str:
+        flags, purpose = flags_of(roll), self._session.veiled(roll.purpose)
+        return f"{purpose}: {sum_words(roll)}" + (f" ({', '.join(flags)})" if flags else "")
 
 
 def _spin(least: int, most: int, value: int) -> QSpinBox:

@@ -101,7 +101,9 @@ class JournalModel(QAbstractListModel):
         return None
 
     def _marks(self, step: StepId) -> tuple[str, str]:
-        remark = self._phrases.veiled(plain_words(self._journal.remarks.get(step, "")))
+        done = self._journal.steps.get(step)
+        text = plain_words(self._journal.remarks.get(step, ""))
+        remark = self._phrases.veiled(text, done.change if done else None)
         return self._journal.bookmarks.get(step, ""), " ".join(remark.split())
 
     def _spoken(self, row: int, step: Step | None) -> str:

@@ -267,7 +267,9 @@ class JournalPanel(QWidget):
 
     def _show_remark(self) -> None:
         journal = self._session.game.journal
-        remark = self._phrases.veiled(plain_words(journal.remarks.get(journal.now, "")))
+        done = journal.steps.get(journal.now)
+        text = plain_words(journal.remarks.get(journal.now, ""))
+        remark = self._phrases.veiled(text, done.change if done else None)
         self.remark.setText(remark)
         self.remark.setToolTip(tip(remark))
         self.remark.setAccessibleName(self.tr("Remark on this step: {text}").format(text=remark or "-"))

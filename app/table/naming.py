@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from app.table.pieces import Piece, PieceId
 from app.table.table import Table
@@ -52,16 +53,71 @@ class Naming:
 
 
 class Veil:
-    """Takes the names of units in closed stacks out of texts of the program (8.4)."""
+    """Takes the names of units in closed stacks out of texts of the program (8.4).
+
+    A label that is a number alone is taken out where it stands as a name: not as a count, not as a part of a
+    figure. One of a single digit, or one as long as a hex's number, only in a text that is known to be about
+    its unit, and where something is told that is done to it (`Retreat of 8`).
+    """
 
     def __init__(self, roster: Roster, hidden: Iterable[PieceId]) -> None:
         units = [roster.units[UnitId(each)] for each in hidden if UnitId(each) in roster.units]
-        self.by_number = frozenset(PieceId(unit.id) for unit in units if unit.label.isdecimal())
-        """The units whose label no text can be searched for: it may as well be a count or a hex."""
+        self._number_of = {PieceId(unit.id): unit.label for unit in units if unit.label.isdecimal()}
+        self.by_number = frozenset(self._number_of)
+        """The units whose label may as well be a count or a hex."""
         names = {name for unit in units for name in (unit.id, unit.label) if not name.isdecimal()}
         words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         self._word = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if words else None
+        self._numbers = frozenset(self._number_of.values())
 
-    def over(self, text: str, instead: str) -> str:
-        """Return a text with other words for each hidden unit that it names."""
-        return self._word.sub(lambda _: instead, text) if self._word is not None else text
+    def over(self, text: str, instead: str, about: Collection[PieceId] = ()) -> str:
+        """Return a text with other words for each hidden unit that it names; it may be known `about` whom."""
+        told = self._word.sub(lambda _: instead, text) if self._word is not None else text
+        # Most stacks have none: then no text is searched for numbers.
+        if not any(number in told for number in self._numbers):
+            return told
+        meant = frozenset(self._number_of[each] for each in about if each in self._number_of)
+        return _ALONE.sub(partial(self._instead_of_number, instead, meant), told)
+
+    def _instead_of_number(self, instead: str, meant: Collection[str], found: re.Match[str]) -> str:
+        """Return other words for a number that stands as a hidden unit's name, any other as it stands."""
+        number, text = found.group(), found.string
+        # Twenty letters: the longest words that number something are shorter.
+        before = text[max(0, found.start() - 20) : found.start()]
+        if number not in self._numbers or _BEFORE.search(before) or _BEHIND.match(text, found.end()):
+            return number
+        is_name = number in meant or len(number) in _PLAIN_LENGTHS or _DONE_TO.search(before)
+        return instead if is_name else number
+
+
+_PLAIN_LENGTHS = (2, 3)
+"""Digits of a number that is hardly ever a count here: less are dice and steps, more are hexes and years."""
+
+_ALONE = re.compile(
+    r"(?<![\w#%=+×<>≤≥−])(?<!\d[.,:/–-])(?<![+=×−] )(?<!- )[0-9]+(?!\w|[.,:/–-]\d|\s?[%+×=−])"
+)
+"""A number with nothing at it: no sign, no fraction, no per cent, no sum, no figures such as `5-7`."""
+
+# What stands before or behind a number that counts or numbers something. The test of closed numbers holds
+# them against the patterns of the program; in another language more may be veiled than must be.
+_BEFORE = re.compile(
+    r"(?:\b(?:turns?|steps?|die|dice|hex(?:es)?|rows?|lines?|sides?|attack|defense|least|most|only|rolls?|pays)"
+    r"|\d+ (?:of|to)|\b(?:die|dice|total|sum) of) $",
+    re.IGNORECASE,
+)
+_NOUNS = (
+    "units? points? steps? hex(?:es)? counters? replacements? columns? places? combats? reinforcements?"
+    " divisions? drawings? factors? corrections? zones? turns? days? hours? minutes? seconds? throws? things?"
+    " ones? lessons? set-ups? rulings? prototypes? attacks? pieces? names? moves? markers? missions? kinds?"
+    " headquarters fronts? findings? figures? fighters? faults? entr(?:y|ies) doubts? die dice charts? chits?"
+    " changes? boards? aircraft grids? clicks? numbers? sheets? rows? lines? objectives? branch(?:es)? files?"
+    " pictures? remarks? targets? regiments? artillery letters? times"
+)
+_DONE_TO = re.compile(r"\b[A-Z]\w+ of $")
+_MONTHS = "January February March April May June July August September October November December"
+# `air units`, `more hexes`: up to two words before the noun, of which none says what somebody does.
+_JOINTS = "and|or|to|at|in|on|by|for|from|with|the|an?|one|no|is|was"
+_OF_A_KIND = rf"(?:(?:planned|activated|(?!(?:{_JOINTS})\b)(?:[A-Z][a-z]+|[a-z]+(?<!s)(?<!ed))) ){{0,2}}"
+_BEHIND = re.compile(
+    rf" (?:{_OF_A_KIND}(?:{'|'.join((_NOUNS + ' ' + _MONTHS).split())}|more|per|of|left(?! \w))\b)"
+)

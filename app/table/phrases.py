@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from app.table.changes import (
@@ -17,6 +18,7 @@ from app.table.changes import (
     Rolled,
     Turned,
     Written,
+    flattened,
     pieces_of,
 )
 from app.table.closed import OPEN
@@ -31,6 +33,9 @@ from rules.translatable import tr_noop
 from rules.unit_id import UnitId
 
 Translate = Callable[[str], str]
+
+_IDS = re.compile(r"[^\s,;|=+()]+")
+"""What may be an id in a text of a book: ids have neither blanks nor the signs that part them there."""
 
 
 def untranslated(text: str) -> str:
@@ -68,7 +73,7 @@ class Phrases:
                 # A title was written when all lay open. Whom it calls by a number alone cannot be found in
                 # it: then the parts are told, which know whom they name.
                 is_told = title and self._veil.by_number.isdisjoint(pieces_of(change))
-                return self.veiled(title) if is_told else self._several(changes)
+                return self.veiled(title, change) if is_told else self._several(changes)
             case Moved():
                 return self._moved(change)
             case Flipped(piece=piece, after=face):
@@ -118,7 +123,7 @@ class Phrases:
         )
 
     def _written(self, written: Written) -> str:
-        key, after = self.veiled(written.key), self.veiled(written.after) or self._tr("nothing")
+        key, after = self.veiled(written.key), self.veiled(written.after, written) or self._tr("nothing")
         if PieceId(written.key) in self.hidden and written.register in (Register.NOTE, Register.LABEL):
             # Whatever it says, it says it of somebody who is not to be told of.
             return self._tr("Note on {unit}").format(unit=key)
@@ -143,9 +148,19 @@ class Phrases:
         # A note may have many lines, a step of the journal has one.
         return self._tr(pattern).format(key=key, after=after.splitlines()[0])
 
-    def veiled(self, text: str) -> str:
-        """Return a text without the names of those who are hidden, such as a remark beside a line."""
-        return self._veil.over(text, self._tr("a closed stack"))
+    def veiled(self, text: str, about: Change | None = None) -> str:
+        """Return a text without the names of those who are hidden, such as a remark beside a line.
+
+        `about` is the change that it tells of: whom that touches or writes of, the text may call by a digit.
+        """
+        meant = self._touched(about) if about is not None and self._veil.by_number else frozenset()
+        return self._veil.over(text, self._tr("a closed stack"), meant)
+
+    def _touched(self, change: Change) -> frozenset[PieceId]:
+        """Return the units called by a number that a change touches, or whose ids it writes."""
+        written = [each for each in flattened(change) if isinstance(each, Written)]
+        words = {word for each in written for text in (each.key, each.after) for word in _IDS.findall(text)}
+        return self._veil.by_number & (pieces_of(change) | {PieceId(word) for word in words})
 
     def _closed(self, written: Written) -> str:
         owner, name = written.after, self._name(PieceId(written.key))

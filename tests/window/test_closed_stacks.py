@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -90,7 +90,7 @@ def handle(game: Game, piece: PieceId) -> None:
     game.journal.put_remark(Remarked(game.journal.now, "It will decide the day", ToUnit(piece)))
 
 
-def told(main: Main, qtbot: QtBot) -> Iterator[str]:
+def told(main: Main, qtbot: QtBot, pieces: Collection[PieceId]) -> Iterator[str]:
     """Yield all that is told, with every panel open, of stacks looked at and of steps pointed at."""
     workspace = workspace_of(main)
     for dock in workspace.docks:
@@ -100,7 +100,7 @@ def told(main: Main, qtbot: QtBot) -> Iterator[str]:
     everybody = (workspace.panels.order_of_battle,)
     yield from told_by_widgets(main.frame, ROLES, everybody)
     game = session_of(main).game
-    for piece in [each for side in game.roster.sides for each in under_others(game, side)][: 2 * STACKS]:
+    for piece in pieces:
         lies = game.table.place_of(piece)
         session_of(main).point_at(lies.hex)
         session_of(main).select([game.table.stack_at(lies.spot)[-1].id])
@@ -146,8 +146,81 @@ def test_nobody_in_a_closed_stack_is_named_to_the_other_side(
         assert any(map(named.search, open_to_all))
         # Where a figure is from the game's data say, whoever plays where.
         origins = {each for unit in session.game.roster.units.values() for each in unit.provenance.values()}
+        under = [each for one in session.game.roster.sides for each in under_others(session.game, one)]
         # Each once: most of a hundred thousand texts are told again for every stack.
-        texts = filter(named.search, set(told(main, qtbot)))
+        texts = filter(named.search, set(told(main, qtbot, under[: 2 * STACKS])))
         found[side] = sorted(text for text in texts if not any(text in each for each in origins))
 
     assert found == {side: [] for side in session.game.roster.sides}
+
+
+# ---- units that are called by a number alone
+
+
+NUMBERED = (PieceId("ge:72/AKN"), PieceId("ge:503/SSU"), PieceId("so:133/3UF"), PieceId("hu:8/HU"))
+
+
+def with_numbers_covered(path: Path) -> Path:
+    """Write a game in which units called by numbers lie under others and were handled."""
+    opened = new_game("budapest-campaign", "campaign", seed=1, path=path)
+    game = opened.game
+    while clock.moment_of(game).phase != "operations":
+        push(game, clock.advance(game))
+    for piece in NUMBERED:
+        cover(game, piece)
+        handle(game, piece)
+    opened.close()
+    return path
+
+
+def cover(game: Game, piece: PieceId) -> None:
+    """Lay a unit beneath the units of a hex that has no other that is called by a number."""
+    table, side = game.table, game.side_of(piece)
+    taken = {table.place_of(each).hex for each in NUMBERED}
+    there = next(
+        each.place.hex
+        for each in table
+        if each.kind is Kind.UNIT and each.place.hex not in {None, *taken} and game.side_of(each.id) == side
+    )
+    place, aside = Place(hex=there), next(HexId(each) for each in game.sheet.grid.neighbors(there) if each)
+    others = [each.id for each in table.stack_at(place.spot) if each.kind is Kind.UNIT]
+    for pieces, goal in ((others, Place(hex=aside)), ([piece], place), (others, place)):
+        push(game, acts.move(table, pieces, goal, "Lay"))
+
+
+def test_a_unit_called_by_a_number_alone_is_not_named_either(
+    start: Callable[[Path | None], Main], tmp_path: Path, qtbot: QtBot
+) -> None:
+    main = start(with_numbers_covered(tmp_path / "game.adjutant"))
+    session, found = session_of(main), {}
+    for side in session.game.roster.sides:
+        session.change_show(closed_sides=frozenset([side]))
+        workspace_of(main).panels.messages.close_all()
+        closed = [each for each in NUMBERED if each in session.hidden]
+        numbers = "|".join(session.game.name_of(each) for each in closed)
+        # What was done to each: no count and no hex is told in these words.
+        done = "(?:Attack of|Retreat of|Move|Flip:|Note on) {0}(?!\\w)|(?<!\\w){0} (?:waits|holds the line)"
+        named = re.compile(done.format(f"(?:{numbers})") + rf"|(?<!\w)(?:{numbers})  *(?:→|from|shows)")
+        texts = set(told(main, qtbot, closed))
+        found[side] = (len(closed), sorted(filter(named.search, texts)))
+
+    assert found == {"axis": (3, []), "soviet": (1, [])}
+
+
+def test_the_line_of_a_remark_does_not_tell_where_a_closed_unit_lies(
+    start: Callable[[Path | None], Main], tmp_path: Path
+) -> None:
+    main = start(handled(tmp_path / "game.adjutant", *GAMES[0]))
+    session = session_of(main)
+    side = session.game.roster.sides[0]
+    piece = under_others(session.game, side)[0]
+    # On a step of its own: of several remarks at a step the first is read.
+    push(session.game, acts.write(session.game.table, Register.NOTE, {piece: "Here"}, "Note"))
+    session.game.journal.put_remark(Remarked(session.game.journal.now, "The key", ToUnit(piece)))
+    under = workspace_of(main).scene.under
+    told_of = [len(under.marks.get("remarks", ()))]
+    for closed in (frozenset([side]), frozenset[str]()):
+        session.change_show(closed_sides=closed)
+        told_of.append(len(under.marks.get("remarks", ())))
+
+    assert told_of == [1, 0, 1]

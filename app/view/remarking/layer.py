@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from app.map_marks import MapMark
 from app.table.drawings import Drawing
 from app.table.records import Subject
+from app.table.references import ToUnit
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.draft import RemarkDraft
 from app.view.remarking.marks import marks_of_remark
@@ -26,6 +27,8 @@ class RemarkLayer(QObject):
         self._session, self._scene, self._book = session, scene, book
         self._draft: RemarkDraft | None = None
         book.changed.connect(self.show_all)
+        # Whoever closes or opens stacks closes or opens the line round the hex of who lies in them.
+        session.shown.connect(self.show_all)
         self.show_all()
 
     def follow(self, draft: RemarkDraft | None) -> None:
@@ -41,7 +44,10 @@ class RemarkLayer(QObject):
         self._scene.set_marks(SOURCE, self._marks())
 
     def _marks(self) -> Iterator[MapMark]:
-        yield from marks_of_remark(self._session.game, *self._shown())
+        about, drawings = self._shown()
+        # The line would tell where somebody lies who is not to be seen (8.4); what a person drew stays.
+        is_closed = isinstance(about, ToUnit) and about.piece in self._session.hidden
+        yield from marks_of_remark(self._session.game, None if is_closed else about, drawings)
 
     def _shown(self) -> tuple[Subject | None, tuple[Drawing, ...]]:
         if self._draft is not None:
