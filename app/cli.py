@@ -22,7 +22,7 @@ from app.command_table import COMMANDS, Parser, Usage, module_of
 from app.files.disk import reason
 from app.files.folders import SUFFIX, log_folder
 from app.files.places import games_in
-from rules.issues import DataError, NotationError, clipped, one_line, shown
+from rules.issues import DataError, NotationError, clipped, elided, one_line, shown
 from rules.regular_file import is_file
 
 DONE, NO, UNUSABLE = 0, 1, 2
@@ -51,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         _drop_what_cannot_be_printed()
-        return _refuse(f"{error.filename or 'adjutant'}: {reason(error)} (look at the name and the folder)")
+        name = elided(str(error.filename or "adjutant"))
+        return _refuse(f"{name}: {reason(error)} (look at the name and the folder)")
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:  # the last resort: a line and a report

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,11 @@ MAX_LINE = 1_200
 
 MAX_SHOWN = 80
 """So many letters of a stranger's word are shown."""
+
+MAX_NAMED = 200
+"""So many letters of the name of a file are told at most: no usual path is longer, a slip of the paste is."""
+
+_LONG_WORD = re.compile(rf"\S{{{MAX_NAMED + 1},}}")
 
 _shown = reprlib.Repr()
 _shown.maxstring = _shown.maxother = _shown.maxlong = MAX_SHOWN
@@ -39,9 +45,26 @@ def clipped(text: str, most: int = MAX_TOLD) -> str:
     return f"{text[:head]}...{text[head + 3 - most :]}"
 
 
+def elided(name: str, most: int = MAX_NAMED) -> str:
+    """Return the name of a file, without its middle where it has more than `most` letters, as Qt elides."""
+    if len(name) <= most:
+        return name
+    # Both ends alike: the one tells the disk and folder, the other the file and its kind.
+    tail = (most - 1) // 2
+    return f"{name[: most - 1 - tail]}\N{HORIZONTAL ELLIPSIS}{name[-tail:]}"
+
+
+def readable(text: str) -> str:
+    """Return a message in which names of endless length are elided, whoever put them in.
+
+    A name with blanks in it is found only where its parts are so long: `Issue.source` is elided as a whole.
+    """
+    return _LONG_WORD.sub(lambda word: elided(word.group()), text)
+
+
 def one_line(text: str) -> str:
     """Return a text as one line of bearable length."""
-    return clipped(" ".join(text.split()), MAX_LINE)
+    return clipped(readable(" ".join(text.split())), MAX_LINE)
 
 
 class Severity(Enum):
@@ -56,7 +79,7 @@ class Issue:
     """One problem in a file.
 
     `source` names the file, `where` the place in it (a line, a key, a hex), `hint` what mends it. Each of
-    them is clipped: what a file or a hand put into them may be of any length.
+    them is clipped, and names of files are elided: what a file or a hand put into them may be of any length.
     """
 
     source: str
@@ -69,7 +92,8 @@ class Issue:
         """Clip what is too long to be told."""
         for name in ("source", "where", "message", "hint"):
             # Here and not where issues are made: hundreds of places make them.
-            object.__setattr__(self, name, clipped(getattr(self, name)))
+            object.__setattr__(self, name, clipped(readable(getattr(self, name))))
+        object.__setattr__(self, "source", elided(self.source))
 
     def __str__(self) -> str:
         """Return one line for a terminal or a list."""

@@ -28,6 +28,7 @@ from app.table.table import Diverged
 from app.view.theme import Theme, theme_of
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
+from rules.issues import readable
 
 PIECES_MIME = "application/x-adjutant-pieces"
 """Dragged pieces: their ids, one a line, UTF-8."""
@@ -231,11 +232,12 @@ class Session(QObject):
     def say(self, text: str, tone: Tone = Tone.INFO, detail: str = "", offer: Offer | None = None) -> None:
         """Tell the person something, with what can be done about it; nobody hidden is named in it."""
         # Here, and not by each who says something: one who forgets it would tell the other side.
-        self.said.emit(Message(self.veiled(text), tone, self.veiled(detail), offer))
+        told, details = readable(self.veiled(text)), readable(self.veiled(detail))
+        self.said.emit(Message(told, tone, details, offer))
 
     def unsay(self, text: str) -> None:
         """Take back what was told: it no longer holds."""
-        self.unsaid.emit(self.veiled(text))
+        self.unsaid.emit(readable(self.veiled(text)))
 
     def veiled(self, text: str) -> str:
         """Return a text without the names of those who lie in closed stacks (8.4)."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.files.disk import real
 from app.view.translated import tr as _tr
+from rules.issues import elided
 from rules.regular_file import is_there
 
 _ENDING = re.compile(r"\.[\w-]*[^\W\d_][\w-]*")
@@ -45,7 +46,7 @@ def ask_file(
     path = with_ending(name, suffix, is_only=bool(kind))
     if spared is not None and real(path) == real(spared):
         text = _tr("{name} is the game that you are playing; nothing was written. Choose another name.")
-        QMessageBox.warning(window, title, text.format(name=path.name))
+        QMessageBox.warning(window, title, text.format(name=elided(path.name)))
         return None
     # The dialog has asked about the name as it was typed, not about that with the ending.
     is_known = path == Path(name)
@@ -54,5 +55,5 @@ def ask_file(
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:
     buttons = QMessageBox.StandardButton
-    text = _tr("{name} is there already. Replace it?").format(name=path.name)
+    text = _tr("{name} is there already. Replace it?").format(name=elided(path.name))
     return QMessageBox.question(window, title, text, buttons.Yes | buttons.No, buttons.No) == buttons.Yes

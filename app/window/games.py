@@ -28,7 +28,7 @@ from app.table.pieces import PieceId
 from app.table.references import plain_words
 from app.view.translated import tr as _tr
 from app.window.asking_files import ask_file
-from rules.issues import DataError, Issue
+from rules.issues import DataError, Issue, elided
 from rules.library import default_game, find_game
 from rules.regular_file import is_file, is_there, lying_in
 
@@ -115,7 +115,7 @@ class Games:
             return None
 
     def _wants_copy(self, path: Path) -> bool:
-        question = _tr("{name} is open in another window. Open a copy of it?").format(name=path.name)
+        question = _tr("{name} is open in another window. Open a copy of it?").format(name=elided(path.name))
         answer = QMessageBox.question(self._window, _tr("Open elsewhere"), question)
         return answer == QMessageBox.StandardButton.Yes
 

@@ -15,6 +15,7 @@ import pytest
 from app import cli
 from app.commands import ask
 from rules.ask import Asker
+from rules.issues import MAX_NAMED
 from tests.commands.test_cli import Adjutant, Done, adjutant, home
 from tests.files.gamefiles import Recorded
 
@@ -145,6 +146,15 @@ def test_a_word_of_100_000_letters_is_not_echoed(
 
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert len(done.err) < LONGEST_LINE
+
+
+@pytest.mark.parametrize("command", ["show", "check", "ask", "replay"])
+@pytest.mark.parametrize("name", ["x" * 5_000, "a b " * 1_250])
+def test_the_middle_of_an_endless_file_name_is_left_out(adjutant: Adjutant, command: str, name: str) -> None:
+    done = adjutant(command, f"{name}.adjutant")
+
+    assert (done.code, done.err.count("\n"), done.err[:5]) == (2, 1, name[:5])
+    assert len(done.err) < MAX_NAMED + 100
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file name is text")
