@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -43,7 +43,11 @@ class BringCounters:
 
     def open(self) -> None:
         """Open the window where what was begun stands; offer to install what is missing for it."""
-        self._extra.go_through(partial(self._one.open, self._made))
+        self.open_with(())
+
+    def open_with(self, pictures: Sequence[Path]) -> None:
+        """Open the window as `open` does; with pictures at its beginning, where they join those there are."""
+        self._extra.go_through(partial(self._one.open_with_pictures, self._made, pictures))
 
     def _made(self) -> BringInWindow:
         # After the check: it imports what reads scans.

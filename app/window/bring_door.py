@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from app.bring_in.extra import missing_packages
 from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.pictures_page import PicturesPage
 from app.panels.fitting import bring_up
 from app.view.translated import tr as _tr
 from app.window.extra_offer import ExtraOffer
@@ -30,6 +31,17 @@ class OneWindow:
         if self.window is None:
             self.window = make()
         bring_up(self.window)
+
+    def open_with_pictures(self, make: Callable[[], BringInWindow], pictures: Sequence[Path]) -> None:
+        """Bring the window up; where there are pictures, at its step of pictures, which takes them too."""
+        self.open(make)
+        if self.window is None or not pictures:
+            return
+        for step, page in enumerate(self.window.pages):
+            if isinstance(page, PicturesPage):
+                self.window.go_to(step)
+                page.add_paths(pictures)
+                return
 
     def tell_unkept(self, why: str) -> None:
         """Say that what is begun cannot be kept on the disk, and that it can be gone on with all the same."""

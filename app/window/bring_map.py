@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -48,7 +48,11 @@ class BringMap:
 
         What finds the grid is offered where it is missing; the grid can be laid by hand without it.
         """
-        go_on = partial(self._one.open, self._made)
+        self.open_with(())
+
+    def open_with(self, pictures: Sequence[Path]) -> None:
+        """Open the window as `open` does; with pictures at its beginning, where they join those there are."""
+        go_on = partial(self._one.open_with_pictures, self._made, pictures)
         self._extra.go_through(go_on, go_on)
 
     def _made(self) -> BringInWindow:

@@ -28,6 +28,7 @@ def bringing_a_map(workspace: Workspace, host: Host) -> Feature:
         workspace.at_its_end(made.close)
         return made
 
+    host.frame.picture_takers["bring_in.map"] = lambda pictures: acts().open_with(pictures)
     return Feature({"bring_in.map": lambda: acts().open()})
 
 
@@ -42,6 +43,7 @@ def bringing_counters(workspace: Workspace, host: Host) -> Feature:
         workspace.at_its_end(made.close)
         return made
 
+    host.frame.picture_takers["bring_in.counters"] = lambda pictures: acts().open_with(pictures)
     return Feature({"bring_in.counters": lambda: acts().open()})
 
 

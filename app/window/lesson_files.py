@@ -20,9 +20,10 @@ def is_lesson_file(path: Path) -> bool:
 
 
 def lesson_in(data: QMimeData) -> Path | None:
-    """Return the file of a lesson that a drag brings, None for anything else."""
-    files = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
-    return next(filter(is_lesson_file, files), None)
+    """Return the file of a lesson that a drag brings, None for anything else, and for one among others."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    # Of several files the window says what becomes of each.
+    return files[0] if len(files) == 1 and is_lesson_file(files[0]) else None
 
 
 def fresh_game_file(name: str) -> Path:

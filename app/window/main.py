@@ -361,5 +361,5 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     if is_first_start:
         main.act("help.welcome")
     if path is not None and not is_game:
-        frame.dropped(path)
+        frame.dropped((path,))
     return main

@@ -5,7 +5,7 @@ Only what the frame needs is imported here: the rest follows once the preview is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -87,8 +87,10 @@ class Frame(QMainWindow):
         """What is done when a person comes to this window from another."""
         self.helped: Callable[[str], object] = _nothing_about
         """Opens a page of the manual; without one that about what has the keys (F1 in a dialog)."""
-        self.dropped: Callable[[Path], object] = lambda _: None
-        """Opens a file that was dropped anywhere on the window."""
+        self.dropped: Callable[[Sequence[Path]], object] = lambda _: None
+        """Opens files that were dropped together anywhere on the window."""
+        self.picture_takers: dict[str, Callable[[tuple[Path, ...]], object]] = {}
+        """What takes pictures to bring them in, by the id of its action."""
         self.setAcceptDrops(True)
 
     def fit_into(self, room: QSize) -> None:
@@ -151,13 +153,20 @@ class Frame(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped, once whoever brought it has his answer."""
-        for path in files_in(event.mimeData())[:1]:
-            event.acceptProposedAction()
+        if paths := files_in(event.mimeData()):
+            # The files stay where they are: some systems move what is dropped.
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
             # The other program waits for its answer: opening a game may take seconds.
-            QTimer.singleShot(0, self, partial(self._open_dropped, path))
+            QTimer.singleShot(0, self, partial(self._open_dropped, paths))
 
-    def _open_dropped(self, path: Path) -> None:
-        self.dropped(path)
+    def _open_dropped(self, paths: tuple[Path, ...]) -> None:
+        self.dropped(paths)
+
+    def take_pictures(self, action: str, pictures: tuple[Path, ...]) -> None:
+        """Hand pictures to what brings such in, in the game that lies on the table now."""
+        if taker := self.picture_takers.get(action):
+            taker(pictures)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

@@ -100,18 +100,19 @@ class VassalDoor(QObject):
         name, _ = QFileDialog.getOpenFileName(self._host.frame, title, str(folder), kinds)
         return Path(name) if name else None
 
-    def open(self, path: Path) -> None:
-        """Open a file; what cannot be brought in is told in one message."""
+    def open(self, path: Path) -> bool:
+        """Open a file and return whether it is begun; what cannot be brought in is told in one message."""
         try:
             with open_archive(path) as archive:
                 kind = archive.kind
         except Refused as refused:
             self._tell(refused)
-            return
+            return False
         if kind is ArchiveKind.MODULE:
             self._bring_in(path, partial(_module_of, path), self._tell)
         else:
             self._bring_in(path, partial(_game_of, path, None), partial(self._ask_module, path))
+        return True
 
     def _bring_in(
         self, path: Path, bring_in: Callable[[Watch], object], on_refused: Callable[[DataError], object]

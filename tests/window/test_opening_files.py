@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.pictures_page import PicturesPage
 from app.files.histories import histories
 from app.files.savegame import new_game
 from app.panels.manual.window import ManualWindow
@@ -26,10 +28,10 @@ from tests.window.hands import session_of, workspace_of
 LESSON = game_folder("bitter-end").rules / "lessons" / "counters_and_map.toml"
 
 
-def drop(on: QWidget, path: Path) -> bool:
-    """Drop a file as a file manager does; return whether it was taken."""
+def drop(on: QWidget, *paths: Path) -> bool:
+    """Drop files as a file manager does; return whether they were taken."""
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     at, copy = on.rect().center(), Qt.DropAction.CopyAction
     enter = QDragEnterEvent(at, copy, data, buttons, keys)
@@ -112,6 +114,92 @@ def test_what_cannot_be_opened_is_told_once_and_the_game_stays(
     picture = tmp_path / "x.png"
     picture.write_bytes(b"")
     assert [drop(main.frame, path) for path in (picture, tmp_path)] == [False, False]
+
+
+# ---- several files at once
+
+
+def pictures(tmp_path: Path) -> list[Path]:
+    paths = [tmp_path / "north.png", tmp_path / "south.tif"]
+    QImage(40, 30, QImage.Format.Format_RGB32).save(str(paths[0]))
+    paths[1].write_bytes(b"II")
+    return paths
+
+
+def told_in(main: Main) -> list[str]:
+    """Return the messages that stand over the table that lies there now."""
+    return [line.message.text for line in workspace_of(main).panels.messages.lines]
+
+
+def test_of_two_games_one_is_opened_and_the_other_named(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
+    first, second = evening(tmp_path), tmp_path / "night.adjutant"
+    new_game("bitter-end", "northern_attack", path=second).close()
+    before = second.read_bytes()
+    assert drop(main.frame, second, first)
+    qtbot.waitUntil(lambda: workspace_of(main).opened.file.path == second)
+
+    qtbot.waitUntil(lambda: any("evening.adjutant" in told for told in told_in(main)))
+    (told,) = (each for each in told_in(main) if "evening.adjutant" in each)
+    assert told.startswith("Opened: night.adjutant. Not opened: evening.adjutant.")
+    assert second.read_bytes() == before
+
+
+def test_a_game_among_pictures_is_opened_and_the_pictures_are_offered(
+    main: Main, tmp_path: Path, qtbot: QtBot
+) -> None:
+    # The lesson's own taking of drops on the map must not take it out of the set.
+    view = workspace_of(main).view.viewport()
+    assert drop(main.frame, *pictures(tmp_path), evening(tmp_path))
+    qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")
+    qtbot.waitUntil(lambda: any("north.png, south.tif" in told for told in told_in(main)))
+    button = next(
+        each for each in main.frame.findChildren(QPushButton) if each.text() == "Bring the pictures in ..."
+    )
+    button.click()
+
+    assert view is not workspace_of(main).view.viewport()
+    assert [box.informativeText() for box in main.frame.findChildren(QMessageBox)] == ["north.png, south.tif"]
+
+
+@pytest.mark.parametrize(("words", "title"), [("A printed map", "map"), ("Counter sheets", "Counter sheets")])
+def test_pictures_together_are_offered_where_they_are_brought_in(
+    main: Main, tmp_path: Path, qtbot: QtBot, words: str, title: str
+) -> None:
+    pytest.importorskip("cv2")
+    opened, paths = workspace_of(main).opened, pictures(tmp_path)
+    assert drop(main.frame, *paths)
+    qtbot.waitUntil(lambda: len(main.frame.findChildren(QMessageBox)) == 1)
+    (box,) = main.frame.findChildren(QMessageBox)
+    next(each for each in box.buttons() if each.text() == words).click()
+    qtbot.waitUntil(lambda: bool(main.frame.findChildren(BringInWindow)))
+    (window,) = main.frame.findChildren(BringInWindow)
+
+    assert isinstance(window.page, PicturesPage)
+    assert (window.page.paths, title in window.windowTitle()) == (tuple(paths), True)
+    assert workspace_of(main).opened is opened
+
+
+def test_nothing_among_them_that_can_be_opened_is_told_once(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
+    opened, paths = workspace_of(main).opened, [tmp_path / f"{name}.txt" for name in "abcdefg"]
+    for path in paths:
+        path.write_bytes(b"words")
+    count = len(told_in(main))
+    assert drop(main.frame, *paths)
+    qtbot.waitUntil(lambda: len(told_in(main)) == count + 1)
+
+    assert "a.txt, b.txt, c.txt, d.txt, e.txt and 2 more" in told_in(main)[-1]
+    assert workspace_of(main).opened is opened
+
+
+def test_where_the_first_cannot_be_opened_the_game_stays_and_the_others_are_named(
+    main: Main, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened, broken = workspace_of(main).opened, tmp_path / "broken.adjutant"
+    broken.write_bytes(b"hostile")
+    assert drop(main.frame, broken, evening(tmp_path))
+    qtbot.waitUntil(lambda: any("Not tried: evening.adjutant" in told for told in told_in(main)))
+
+    assert workspace_of(main).opened is opened
 
 
 # ---- the welcome card

@@ -42,7 +42,7 @@ def test_a_hostile_module_is_told_and_a_good_one_is_brought_in_and_begun(
     (tmp_path / "bad.vmod").write_bytes(b"no archive")
     assert main.workspace is not None
     with qtbot.waitSignal(main.workspace.session.said) as said:
-        main.frame.dropped(tmp_path / "bad.vmod")
+        main.frame.dropped((tmp_path / "bad.vmod",))
     assert "neither an archive nor a saved game" in str(said.args)
 
     path = river_war().pack(tmp_path / "river.vmod")
@@ -101,7 +101,7 @@ def test_a_saved_game_asks_for_its_module_and_is_opened(
     path = pack(tmp_path / "evening.vsav", {"savedGame": f"begin_save\x1b\x1b\\\x1b{guard}\x1bend_save"})
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(module), ""))
 
-    main.frame.dropped(path)
+    main.frame.dropped((path,))
     first = dialog_of(main)
     qtbot.waitUntil(lambda: dialog_or_none(main) not in (None, first))
     dialog = dialog_of(main)

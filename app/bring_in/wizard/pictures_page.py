@@ -22,9 +22,9 @@ from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.panels.quiet import quiet
+from app.view.dropped_files import KINDS
 from app.view.session import Session
 
-KINDS = "*.jpg *.jpeg *.png *.tif *.tiff *.webp *.pdf *.bmp *.gif"
 _SIDE_PX = 360
 
 
