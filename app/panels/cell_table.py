@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemDelegate, QAbstractItemView, QTableView, QWidget
 
 _Hint = QAbstractItemDelegate.EndEditHint
 _LEAVING = ((QKeySequence("Ctrl+Tab"), True), (QKeySequence("Ctrl+Shift+Tab"), False))
@@ -19,6 +19,8 @@ class CellTable(QTableView):
         super().__init__(parent)
         self.setModel(model)
         self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        # Where the two headers meet Qt lays a button of its own, which has no name.
+        self.findChild(QAbstractButton).setAccessibleName(self.tr("All cells"))
         for keys, is_next in _LEAVING:
             # A shortcut: the key itself would go to the open cell, which takes it for a plain Tab.
             shortcut = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -84,6 +84,7 @@ class ChartsWindow(QWidget):
         self.setWindowTitle(self.tr("Charts"))
         self.setProperty("panel", "true")
         scroll = QScrollArea(self)
+        scroll.setAccessibleName(self.tr("Charts"))
         scroll.setWidgetResizable(True)
         # All of it is made where it will lie: what comes there later is dressed and measured all over again.
         self._sheet = QWidget()

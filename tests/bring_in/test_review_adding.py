@@ -383,3 +383,17 @@ def test_what_was_added_is_there_the_next_day(page: ReviewPage, qtbot: QtBot, tm
 
     assert [each.spot for each in again.added()] == [BESIDE]
     assert again.added()[0].reading.outline == page.review.added()[0].reading.outline
+
+
+def test_the_links_below_the_list_begin_where_the_words_above_begin(page: ReviewPage) -> None:
+    rows = page.rows
+    rows.resize(420, 700)
+    rows.show()
+    left = rows.head.mapTo(rows, QPoint()).x()
+
+    for button in rows.links.values():
+        button.show()
+    QApplication.processEvents()
+    # The style's own ground of a link: a border of one pixel, three of padding.
+    around = rows._look.theme.px(3) + 1
+    assert {button.mapTo(rows, QPoint()).x() + around for button in rows.links.values()} == {left}

@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QComboBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from app.panels.charts import ChartsWindow
 from app.window.main import Main
 from tests.window.hands import workspace_of
 
@@ -47,3 +55,13 @@ def test_every_part_that_takes_the_keys_has_a_name(qtbot: QtBot, main: Main) -> 
         found[name] = nameless_in(main.frame)
 
     assert {name: parts for name, parts in found.items() if parts} == {}
+
+
+def test_the_charts_have_names_too(qtbot: QtBot, main: Main) -> None:
+    main.act("view.charts")
+    (charts,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, ChartsWindow))
+    qtbot.waitUntil(charts.isVisible)
+
+    # The button that empties a field of search is Qt's own, and is never reached by Tab.
+    assert nameless_in(charts) <= {"QToolButton of QLineEdit"}
+    charts.close()

@@ -57,10 +57,12 @@ class ReviewRows(QWidget):
         holder = QWidget()
         holder.setFixedHeight(px(HEAD_PX))
         holder.setLayout(head)
-        column = lay(column_in(self, 0, (0, 0, 0, px(6))), holder, rule(), card, rule(), (self.list, 1))
+        # Less by what stands round the words of a link: they begin where the words above begin.
+        links = column_in(gap=0, edges=(px(14) - px(3) - 1, 0, 0, 0))
+        lay(column_in(self, 0, (0, 0, 0, px(6))), holder, rule(), card, rule(), (self.list, 1), links)
         for each in self.links.values():
             each.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            column.addWidget(each)
+            links.addWidget(each)
 
     # ---- showing
 
