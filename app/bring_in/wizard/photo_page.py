@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog
 from app.bring_in.review import Review
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counter_size import CounterSize
-from app.bring_in.wizard.pictures_page import KINDS, PicturesPage
+from app.bring_in.wizard.pictures_page import PicturesPage
 from app.panels.parts import letters
 from app.panels.quiet import quiet
+from app.view.dropped_files import KINDS
 from app.view.session import Session
 
 
