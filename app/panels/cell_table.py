@@ -20,7 +20,8 @@ class CellTable(QTableView):
         self.setModel(model)
         self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         # Where the two headers meet Qt lays a button of its own, which has no name.
-        self.findChild(QAbstractButton).setAccessibleName(self.tr("All cells"))
+        for corner in self.findChildren(QAbstractButton):
+            corner.setAccessibleName(self.tr("All cells"))
         for keys, is_next in _LEAVING:
             # A shortcut: the key itself would go to the open cell, which takes it for a plain Tab.
             shortcut = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
