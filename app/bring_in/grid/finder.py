@@ -75,6 +75,9 @@ _PLAIN = 0.35
 _MOST_OFF = 0.5
 """In hexes: where one may lie farther off than half of one, nobody can tell which hex is which."""
 
+_PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
+"""Where less stays under turns, a grid that fitted well lay 0.29 of a hex beside the print."""
+
 _NO_MIDDLE = "nobody can tell where in what repeats a hex has its middle"
 
 _BY_HAND = "click the centres of some hexes to lay a grid by hand"
@@ -118,9 +121,9 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     image, halvings = lines[level, channel], candidate.level - level
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
-    if not evidence.is_dotted:
-        _ask_turns(picture, lines, finer, level)
     found = found_grid(picture, finer, level, evidence)
+    if not evidence.is_dotted and _kept(picture, lines, finer, level) < _PLAINLY_KEPT:
+        found = replace(found, worst_hex=max(found.worst_hex, _OFF_IN_DOUBT))
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
         raise Refused(picture.name, told, _BY_HAND)
@@ -137,12 +140,13 @@ def _centred(lines: Lines, trial: Trial) -> Trial:
     return trial if centred.evidence.doubt else centred
 
 
-def _ask_turns(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> None:
-    """Raise Refused where what is drawn does not stay what it is under the turns of the hexes found."""
+def _kept(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> float:
+    """Return how much of what is drawn stays under the turns of the hexes; raises Refused if too little."""
     largest = max((part.grown for part in parts), key=lambda grown: int(grown.taken.sum()))
     middle = middle_of(lines, largest, level)
     if middle.is_elsewhere or middle.kept < LEAST_KEPT:
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
+    return middle.kept
 
 
 def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:
