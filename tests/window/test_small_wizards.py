@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -16,17 +15,6 @@ from app.bring_in.wizard.strip import StepButton
 from app.window.main import Main
 from app.window.opening import SMALLEST
 from tests.window.wizard_monkey import KINDS
-
-pytestmark = pytest.mark.kept_window
-
-
-@pytest.fixture(autouse=True)
-def closed(small: Main) -> Iterator[None]:
-    """Put away what a test has opened: the next one opens its own."""
-    yield
-    for feature in small.features._all:
-        if not feature.handlers.keys().isdisjoint(KINDS):
-            feature.close()
 
 
 def opened(main: Main, action: str) -> BringInWindow:
@@ -101,7 +89,6 @@ def test_tab_comes_round_from_every_first_step(small: Main, qtbot: QtBot, action
     assert any(isinstance(each, StepButton) for each in way)
 
 
-@pytest.mark.own_window  # what is made here is kept by the window for later
 def test_tab_leaves_the_table_of_counters_in_the_making(small: Main, qtbot: QtBot) -> None:
     window = opened(small, "bring_in.new_game")
     page = next(each for each in window.pages if isinstance(each, CountersPage))
