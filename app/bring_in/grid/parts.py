@@ -25,6 +25,7 @@ _NEAR_HEXES = 4.0
 _MORE, _NO_FEWER = 1.15, 0.95
 _MOST_DEEP = 2
 _STRIP_HEXES, _STRIPS = 1.7, 40
+_MOST_MOVES, _NOT_AT_EDGE = 5, 0.9
 _TILTS = np.tan(np.radians(np.linspace(-2.0, 2.0, 9)))
 _OVERLAP_HEXES = 0.3
 """How far beyond its edge a sheet may still hold the centre of a hex: the seam is not known to a hair."""
@@ -162,6 +163,17 @@ def _pitch_at(sheet: Sheet, seam: Seam) -> float:
 
 def moved(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
     """Return the seam moved and tilted to where the lines change from those of one sheet to the other's."""
+    pitch = _pitch_at(halves[0].grown.sheet, seam)
+    for _ in range(_MOST_MOVES):
+        before, seam = seam, _moved_once(image, seam, halves)
+        # At the edge of where it was looked for it may lie farther off still.
+        if abs((seam.point - before.point) @ before.across) < _NOT_AT_EDGE * _STRIP_HEXES * pitch:
+            break
+    return seam
+
+
+def _moved_once(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
+    """Return the seam moved by `_STRIP_HEXES` at most."""
     pitch = _pitch_at(halves[0].grown.sheet, seam)
     middle, along = _along(image, seam, 400), np.array([-seam.across[1], seam.across[0]])
     off = np.linspace(-_STRIP_HEXES, _STRIP_HEXES, _STRIPS) * pitch
