@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -212,6 +212,10 @@ class JournalPanel(QWidget):
             shrinking.setMinimumWidth(theme_of(self._session.show.is_dark).px(SMALLEST_PX))
         self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
+        # In a smaller place too: the list is laid out after the panel, at a time that the panel is not told.
+        self.list.verticalScrollBar().rangeChanged.connect(
+            self._scroll_to_now, Qt.ConnectionType.QueuedConnection
+        )
         lay(row, *self._buttons.values(), self.speed, self.bookmarks, (self.summary, 1))
         left = lay(QVBoxLayout(), row, self.timeline, (self.remark, 1))
         whole = row_in(self._usual, edges=(8, 4, 8, 4))
@@ -278,12 +282,6 @@ class JournalPanel(QWidget):
         """Bring the present into sight: only now is it known how many lines there is room for."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self._scroll_to_now)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the present in sight in a smaller place, as the window takes its size after it is shown."""
-        super().resizeEvent(event)
-        if event.size().height() < event.oldSize().height():
-            QTimer.singleShot(0, self, self._scroll_to_now)
 
     def _scroll_to_now(self) -> None:
         self.list.scrollTo(self.model.index(self.model.row_of_now()))

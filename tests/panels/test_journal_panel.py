@@ -80,6 +80,24 @@ def test_the_present_stays_in_sight_when_there_is_less_room(
     qtbot.waitUntil(is_in_sight)
 
 
+def test_the_present_stays_in_sight_when_the_list_alone_gets_less_room(
+    qtbot: QtBot, session: Session, panel: JournalPanel
+) -> None:
+    panel.resize(900, 600)
+    for to in (FAR, NEAR) * 20:
+        move(session, to)
+    panel.show()
+    qtbot.wait(20)
+    # The panel is not told, as where a card above takes room from its list while it is laid out.
+    panel.list.setFixedHeight(60)
+
+    def is_in_sight() -> bool:
+        row = panel.list.visualRect(panel.model.index(panel.model.row_of_now()))
+        return panel.list.viewport().rect().contains(row)
+
+    qtbot.waitUntil(is_in_sight)
+
+
 def test_a_unit_of_a_closed_stack_is_not_named_by_8_4(session: Session, panel: JournalPanel) -> None:
     hidden = PieceId("so:110/18TC")
     session.change_show(closed_sides=frozenset(["soviet"]))
