@@ -245,5 +245,8 @@ class Phrases:
         if piece not in table:
             return by_number
         if table[piece].kind is Kind.UNIT:
-            return roster.units[UnitId(table[piece].design)].faces[face].figures or by_number
-        return roster.markers[MarkerId(table[piece].design)].faces[face]
+            sides = [each.figures for each in roster.units[UnitId(table[piece].design)].faces]
+        else:
+            sides = list(roster.markers[MarkerId(table[piece].design)].faces)
+        # A journal may be older than the counters: a side that they no longer have is told by its number.
+        return (sides[face] if face < len(sides) else "") or by_number

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from app.table import acts
-from app.table.changes import Change, DieSource, Group, Register, Restacked, Rolled, Written
+from app.table.changes import Change, DieSource, Flipped, Group, Register, Restacked, Rolled, Written
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
@@ -19,6 +19,10 @@ GAME = new_game()
 @given(changes)
 def test_any_change_is_told(change: Change) -> None:
     assert Phrases(GAME).of(change)
+
+
+def test_a_side_that_the_counter_no_longer_has_is_told_by_its_number() -> None:
+    assert "side 3" in Phrases(GAME).of(Flipped(PieceId("ge:5/5SS"), 0, 2))
 
 
 def test_an_order_of_nothing_is_told() -> None:
