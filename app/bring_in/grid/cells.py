@@ -91,7 +91,7 @@ def folded(laid: Laid, spread: float) -> tuple[Cells, NDArray[np.float32]]:
     for axis, width in ((0, spread / HEIGHT), (1, spread)):
         values = gaussian_filter1d(values, width, axis, mode="constant", truncate=2.5)
         covered = gaussian_filter1d(covered, width, axis, mode="constant", truncate=2.5)
-    return _of_two_hexes(values), floats(covered)
+    return of_two_hexes(values), floats(covered)
 
 
 def folded_at(laid: Laid, spread: float, row: int, column: int) -> tuple[Image, float]:
@@ -99,7 +99,7 @@ def folded_at(laid: Laid, spread: float, row: int, column: int) -> tuple[Image, 
     rows, columns = laid.region.rows, laid.region.columns
     shares = np.outer(_bell(rows, spread / HEIGHT)[row], _bell(columns, spread)[column])
     values = np.tensordot(shares, laid.values * laid.covered, 2)
-    return _of_two_hexes(values), float((shares * laid.covered.mean((2, 3))).sum())
+    return of_two_hexes(values), float((shares * laid.covered.mean((2, 3))).sum())
 
 
 @cache
@@ -108,7 +108,7 @@ def _bell(count: int, width: float) -> NDArray[np.float64]:
     return np.asarray(gaussian_filter1d(np.eye(count), width, 1, mode="constant", truncate=2.5))
 
 
-def _of_two_hexes(values: NDArray[np.floating]) -> NDArray[np.float32]:
+def of_two_hexes(values: NDArray[np.floating]) -> NDArray[np.float32]:
     """Return cells, as their last two axes, whose two hexes are one to us."""
     return floats((values + np.roll(values, (DOWN // 2, ACROSS // 2), (-2, -1))) / 2)
 

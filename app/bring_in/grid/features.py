@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 import cv2
@@ -30,6 +30,9 @@ class Channel(Enum):
     FINE_DARK = "fine dark lines"
     FINE_LIGHT = "fine light lines"
 
+
+Lines = Mapping[tuple[int, Channel], Image]
+"""The lines of a picture, by how often it was halved and by their kind."""
 
 _BROAD = (Channel.DARK, Channel.LIGHT, Channel.EDGE, Channel.STRAIGHT_DARK, Channel.STRAIGHT_LIGHT)
 _LIGHT = (Channel.LIGHT, Channel.STRAIGHT_LIGHT)

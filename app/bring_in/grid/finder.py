@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.bring_in.grid.candidates import Candidate, agreed, are_alike, candidates
 from app.bring_in.grid.cells import lay_out
-from app.bring_in.grid.features import Channel, Image, all_lines, halved
+from app.bring_in.grid.features import Channel, Image, Lines, all_lines, halved
 from app.bring_in.grid.growth import (
     CLOSER,
     CLOSEST,
@@ -81,8 +81,6 @@ _PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
 _NO_MIDDLE = "nobody can tell where in what repeats a hex has its middle"
 
 _BY_HAND = "click the centres of some hexes to lay a grid by hand"
-
-Lines = Mapping[tuple[int, Channel], Image]
 
 
 @dataclass(frozen=True, eq=False)

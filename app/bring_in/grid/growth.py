@@ -10,7 +10,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Match, Region, lay_out, matched
+from app.bring_in.grid.cells import HEIGHT, Match, Region, lay_out, matched, of_two_hexes
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.patterns import learned
 from app.bring_in.grid.sheet import Points, Sheet, fitted
@@ -123,6 +123,13 @@ def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
     return Grown(Sheet(found.sheet.matrix, warp), found.region, found.match, found.taken)
 
 
+def followed(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
+    """Return what a sheet comes to that already lies about right all over the picture."""
+    found = measured(lines, sheet, pattern, whole_region(sheet, lines), FROM_AFAR)
+    found = refined(lines, found, pattern, FROM_AFAR)
+    return measured(lines, found.sheet, pattern, whole_region(found.sheet, lines), FROM_AFAR)
+
+
 def whole_region(sheet: Sheet, lines: Image) -> Region:
     """Return the cells of the plane that lie on the picture; near its horizon not all of them."""
     reach = _EVERYWHERE
@@ -137,7 +144,7 @@ def pattern_of(lines: Image, grown: Grown) -> Image:
     """Return what is drawn in every hex where the grid is sure."""
     laid = lay_out(lines, grown.sheet, grown.region)
     mean = laid.mean(grown.taken)
-    return learned((mean + np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))) / 2)
+    return learned(of_two_hexes(mean))
 
 
 def region_of(sheet: Sheet, shape: tuple[int, ...], reach: float) -> tuple[Region, bool]:

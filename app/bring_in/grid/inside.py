@@ -6,15 +6,14 @@ show them: how far apart the hexes lie is known from what repeats, where they li
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from app.bring_in.grid.candidates import Candidate
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, fits_of, lay_out
-from app.bring_in.grid.features import Channel, Image
-from app.bring_in.grid.growth import FROM_AFAR, PLAINLY_BEST, Grown, measured, refined, whole_region
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, fits_of, lay_out, of_two_hexes
+from app.bring_in.grid.features import Channel, Image, Lines
+from app.bring_in.grid.growth import PLAINLY_BEST, Grown, followed, whole_region
 from app.bring_in.grid.patterns import even, middles, sides
 from app.bring_in.grid.seeds import Seed
 from app.bring_in.grid.sheet import Sheet
@@ -25,8 +24,6 @@ _LEAST_PX = 16
 _LEAST_FIT, _BESIDE = 0.3, 0.3
 _NEAR = 0.15
 """So far a dot may lie beside where the coarser image had it, in hexes."""
-
-Lines = Mapping[tuple[int, Channel], Image]
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +45,7 @@ def by_sides(lines: Lines, seed: Seed, grown: Grown) -> tuple[Seed, Grown] | Non
     if best is None:
         return None
     image = lines[best.seed.candidate.level, best.seed.candidate.channel]
-    region = whole_region(best.seed.sheet, image)
-    moved = measured(image, best.seed.sheet, sides(), region, FROM_AFAR)
-    moved = refined(image, moved, sides(), FROM_AFAR)
-    return best.seed, measured(image, moved.sheet, sides(), whole_region(moved.sheet, image), FROM_AFAR)
+    return best.seed, followed(image, best.seed.sheet, sides())
 
 
 def roundness(lines: Lines, seed: Seed, grown: Grown) -> float:
@@ -82,8 +76,7 @@ def _on_image(image: Image, level: int, channel: Channel, seed: Seed, grown: Gro
     sheet = grown.sheet.scaled(factor)
     laid = lay_out(image, sheet, whole_region(sheet, image))
     mean = laid.mean(laid.covered.mean((2, 3)) > 0.4)
-    mean = mean + np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))
-    fits = fits_of(mean[None, None], sides())[0, 0]
+    fits = fits_of(of_two_hexes(mean)[None, None], sides())[0, 0]
     y, x = np.unravel_index(int(fits.argmax()), fits.shape)
     fit = float(fits[y, x])
     elsewhere = float(np.roll(fits, (-y, -x), (0, 1))[distances() > _BESIDE].max())

@@ -158,23 +158,22 @@ def _along(image: Image, seam: Seam, count: int) -> Points:
 
 
 def _pitch_at(sheet: Sheet, seam: Seam) -> float:
-    return float(np.sqrt(abs(np.linalg.det(sheet.basis_at(sheet.to_places(seam.point[None])[0])))))
+    return sheet.hex_px_at(sheet.to_places(seam.point[None])[0])
 
 
 def moved(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
     """Return the seam moved and tilted to where the lines change from those of one sheet to the other's."""
-    pitch = _pitch_at(halves[0].grown.sheet, seam)
     for _ in range(_MOST_MOVES):
-        before, seam = seam, _moved_once(image, seam, halves)
+        pitch = _pitch_at(halves[0].grown.sheet, seam)
+        before, seam = seam, _moved_once(image, seam, halves, pitch)
         # At the edge of where it was looked for it may lie farther off still.
         if abs((seam.point - before.point) @ before.across) < _NOT_AT_EDGE * _STRIP_HEXES * pitch:
             break
     return seam
 
 
-def _moved_once(image: Image, seam: Seam, halves: tuple[Part, Part]) -> Seam:
+def _moved_once(image: Image, seam: Seam, halves: tuple[Part, Part], pitch: float) -> Seam:
     """Return the seam moved by `_STRIP_HEXES` at most."""
-    pitch = _pitch_at(halves[0].grown.sheet, seam)
     middle, along = _along(image, seam, 400), np.array([-seam.across[1], seam.across[0]])
     off = np.linspace(-_STRIP_HEXES, _STRIP_HEXES, _STRIPS) * pitch
     pixels = (middle[:, None] + off[None, :, None] * seam.across).reshape(-1, 2)

@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
 
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT
 
@@ -133,24 +134,32 @@ def without_numbers(mean: NDArray[np.floating]) -> Image:
 
 def even(mean: NDArray[np.floating]) -> Image:
     """Return the mean over the twelve turns and mirrors that take a hex into itself."""
+    total = sum(each @ mean.ravel() for each in symmetries()) / len(symmetries())
+    return np.asarray(total, np.float32).reshape(mean.shape)
+
+
+@cache
+def symmetries() -> tuple[csr_matrix, ...]:
+    """Return what takes the samples of a cell into those of itself under the six turns about its first
+    sample, by 0 to 300 degrees, and under the same six with a mirror."""
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
-    total = np.zeros_like(mean, np.float64)
-    for n in range(6):
-        turn = math.radians(60 * n)
-        for mirror in (1, -1):
-            u = math.cos(turn) * x - math.sin(turn) * y * mirror
-            v = math.sin(turn) * x + math.cos(turn) * y * mirror
-            total += _read(mean, u, v)
-    return np.asarray(total / 12, np.float32)
+    found = []
+    for mirror in (1, -1):
+        for n in range(6):
+            cos, sin = math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))
+            found.append(_read_at(cos * x - sin * y * mirror, sin * x + cos * y * mirror))
+    return tuple(found)
 
 
-def _read(mean: NDArray[np.floating], x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Read a cell between samples; it goes on beyond its edges as it begins."""
-    column, row = (x * ACROSS) % ACROSS, (y / HEIGHT * DOWN) % DOWN
+def _read_at(x: NDArray[np.float64], y: NDArray[np.float64]) -> csr_matrix:
+    """Return what reads a cell at places between its samples; it goes on beyond its edges as it begins."""
+    column, row = (x * ACROSS).ravel(), (y / HEIGHT * DOWN).ravel()
     left, top = np.floor(column).astype(int), np.floor(row).astype(int)
     right, low = column - left, row - top
-    a, b = left % ACROSS, (left + 1) % ACROSS
-    c, d = top % DOWN, (top + 1) % DOWN
-    upper = mean[c, a] * (1 - right) + mean[c, b] * right
-    lower = mean[d, a] * (1 - right) + mean[d, b] * right
-    return np.asarray(upper * (1 - low) + lower * low)
+    weights, samples = [], []
+    for down, across in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        weights.append((right if across else 1 - right) * (low if down else 1 - low))
+        samples.append((top + down) % DOWN * ACROSS + (left + across) % ACROSS)
+    size = len(column)
+    read = (np.tile(np.arange(size), 4), np.concatenate(samples))
+    return csr_matrix((np.concatenate(weights), read), shape=(size, size))

@@ -52,6 +52,10 @@ class Sheet:
         ends = self.to_pixels(place + off)
         return np.stack([ends[0] - ends[1], ends[2] - ends[3]], -1)
 
+    def hex_px_at(self, place: Points) -> float:
+        """Return the width of a hex at a place, by its area."""
+        return float(np.sqrt(abs(np.linalg.det(self.basis_at(place)))))
+
     def scaled(self, factor: float) -> Sheet:
         """Return the sheet on the image made larger or smaller, pixel centres kept."""
         shift = (factor - 1) / 2

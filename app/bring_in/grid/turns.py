@@ -7,22 +7,18 @@ mean, in which a strong number would still lie, six times as weak.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, lay_out
-from app.bring_in.grid.features import Channel, Image, floats
-from app.bring_in.grid.growth import FROM_AFAR, Grown, measured, refined, whole_region
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, lay_out, of_two_hexes
+from app.bring_in.grid.features import Channel, Image, Lines
+from app.bring_in.grid.growth import Grown, followed
+from app.bring_in.grid.patterns import symmetries
 from app.bring_in.grid.seeds import Seed
-from app.bring_in.grid.sheet import Sheet
 
-LEAST_PX = 20
+_LEAST_PX = 20
 """In smaller hexes all that stands in them is one blot."""
 
 _ABOUT = 0.1
@@ -39,8 +35,6 @@ LEAST_KEPT = 0.33
 """Of 150 maps right lattices kept 0.5 and more, two 0.35; those with their middles in the wrong place 0.3."""
 
 _COVERED = 0.4
-
-Lines = Mapping[tuple[int, Channel], Image]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +68,7 @@ def middle_of(lines: Lines, grown: Grown, level: int) -> Middle:
     found = []
     for (at, channel), image in lines.items():
         sheet = grown.sheet.scaled(2.0 ** (level - at))
-        if at == 0 or _pitch_px(sheet, grown) >= LEAST_PX:
+        if at == 0 or sheet.hex_px_at(grown.region.corners().mean(0)) >= _LEAST_PX:
             laid = lay_out(image, sheet, grown.region)
             found.append(_middle(laid.mean(grown.match.covered > _COVERED), at, channel))
     return max(found, key=lambda each: each.at_best)
@@ -95,20 +89,13 @@ def by_turns(lines: Lines, seed: Seed, grown: Grown) -> tuple[Seed, Grown] | Non
     image = lines[middle.level, middle.channel]
     there = replace(grown, sheet=grown.sheet.scaled(factor).moved(np.array(middle.shift)))
     pattern = all_that_repeats(image, there)
-    found = measured(image, there.sheet, pattern, whole_region(there.sheet, image), FROM_AFAR)
-    found = refined(image, found, pattern, FROM_AFAR)
-    found = measured(image, found.sheet, pattern, whole_region(found.sheet, image), FROM_AFAR)
-    return Seed(candidate, there.sheet, pattern, middle.at_best), found
+    seed = Seed(candidate, there.sheet, pattern, middle.at_best)
+    return seed, followed(image, there.sheet, pattern)
 
 
 def all_that_repeats(image: Image, grown: Grown) -> Image:
     """Return what stands in every hex of a lattice: its number as well as its sides."""
-    return floats(_both(lay_out(image, grown.sheet, grown.region).mean(grown.match.covered > _COVERED)) / 2)
-
-
-def _both(mean: Image) -> Image:
-    """Return the sum of the two hexes of a cell."""
-    return mean + np.roll(mean, (DOWN // 2, ACROSS // 2), (0, 1))
+    return of_two_hexes(lay_out(image, grown.sheet, grown.region).mean(grown.match.covered > _COVERED))
 
 
 def kept_under_turns(mean: Image) -> NDArray[np.float64]:
@@ -116,12 +103,12 @@ def kept_under_turns(mean: Image) -> NDArray[np.float64]:
 
     Both hexes of the cell count alike, so the result repeats half a cell on.
     """
-    both = _both(mean)
+    both = of_two_hexes(mean)
     strokes = both - np.median(both)
     half = ((y, x) for y in range(DOWN // 2) for x in range(ACROSS))
     rolled = np.stack([np.roll(strokes, (-y, -x), (0, 1)).ravel() for y, x in half], 1)
     least = rolled
-    for turn in _turns():
+    for turn in symmetries()[1:6]:
         least = np.minimum(least, turn @ rolled)
     left = np.maximum(least, 0.0) * (distances() > _INNER).reshape(-1, 1)
     share = np.linalg.norm(left, axis=0) / (float(np.linalg.norm(np.maximum(strokes, 0.0))) + 1e-9)
@@ -136,33 +123,3 @@ def _middle(mean: Image, level: int, channel: Channel) -> Middle:
     beside = float(np.roll(kept, (-y, -x), (0, 1))[distances() > _BESIDE].max())
     shift = (float(x) / ACROSS, float(y) * HEIGHT / DOWN)
     return Middle(here, float(kept[y, x]), beside, shift, level, channel)
-
-
-def _pitch_px(sheet: Sheet, grown: Grown) -> float:
-    """Return the width of a hex in the middle of what was grown."""
-    basis = sheet.basis_at(grown.region.corners().mean(0))
-    return math.sqrt(abs(float(np.linalg.det(basis))))
-
-
-@cache
-def _turns() -> tuple[csr_matrix, ...]:
-    """Return the five turns of a cell about its first sample: each sample read between four others."""
-    x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
-    turns = (math.radians(60 * n) for n in range(1, 6))
-    turned = (
-        (math.cos(turn) * x - math.sin(turn) * y, math.sin(turn) * x + math.cos(turn) * y) for turn in turns
-    )
-    return tuple(_read_at((u * ACROSS).ravel(), (v / HEIGHT * DOWN).ravel()) for u, v in turned)
-
-
-def _read_at(column: NDArray[np.float64], row: NDArray[np.float64]) -> csr_matrix:
-    """Return the matrix that reads a cell between its samples; beyond its edges it goes on as it begins."""
-    left, top = np.floor(column).astype(int), np.floor(row).astype(int)
-    right, low = column - left, row - top
-    weights, places = [], []
-    for down, across in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        weights.append((right if across else 1 - right) * (low if down else 1 - low))
-        places.append((top + down) % DOWN * ACROSS + (left + across) % ACROSS)
-    size = len(column)
-    which = (np.tile(np.arange(size), 4), np.concatenate(places))
-    return csr_matrix((np.concatenate(weights), which), shape=(size, size))
