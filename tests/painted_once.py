@@ -27,6 +27,7 @@ from app.view.names.sites import Site, sites
 from app.view.names.taken import Bounds
 from counters.paint import CounterKey, ImageKey, counter_picture
 from maps.features import Features
+from tests.kept_results import kept_or_made
 
 _MOST = 4000
 _MOST_VIEWS = 60
@@ -52,27 +53,19 @@ def _counter_pictures() -> Callable[[CounterKey, int], QImage]:
             return counter_picture(key, size_px)
         # Rosters are the same objects in all games; the key is kept with the picture, and so is its id.
         known = *(_by_identity(getattr(key, name)) for name in key.__slots__), size_px
-        if known not in kept:
-            if len(kept) > _MOST:
-                kept.clear()
-            kept[known] = key, counter_picture(key, size_px)
-        return kept[known][1]
+        return kept_or_made(kept, known, lambda: (key, counter_picture(key, size_px)), _MOST)[1]
 
     return picture
 
 
 def _shrunk() -> Callable[[QImage, int], QImage]:
     shrink = app.view.counter_pictures._shrunk
-    kept: dict[tuple[int, int], QImage] = {}
+    kept: dict[object, QImage] = {}
 
     def shrunk(image: QImage, size_px: int) -> QImage:
         # Qt's number of a picture's contents: another picture at the same address has another.
         key = image.cacheKey(), size_px
-        if key not in kept:
-            if len(kept) > _MOST:
-                kept.clear()
-            kept[key] = shrink(image, size_px)
-        return kept[key]
+        return kept_or_made(kept, key, lambda: shrink(image, size_px), _MOST)
 
     return shrunk
 
@@ -148,11 +141,7 @@ def _layouts() -> Callable[..., Laid]:
         if before is not None:
             return lay_out(places, frame, lie, before)
         key = id(places), frame, lie
-        if key not in kept:
-            if len(kept) > _MOST:
-                kept.clear()
-            kept[key] = places, lay_out(places, frame, lie)
-        return kept[key][1]
+        return kept_or_made(kept, key, lambda: (places, lay_out(places, frame, lie)), _MOST)[1]
 
     return laid
 

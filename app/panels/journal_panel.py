@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter, QShowEvent
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -100,8 +100,11 @@ class StepList(QTableView):
     """The steps, one line each.
 
     A table of one column: it knows where a line lies without asking for all lines before it, as a list does
-    whenever a line or the theme changes.
+    whenever a line or the theme changes. `shrunk` tells that fewer lines have room: the list is laid out at a
+    time of its own.
     """
+
+    shrunk = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,6 +121,12 @@ class StepList(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell of a smaller place."""
+        super().resizeEvent(event)
+        if event.size().height() < event.oldSize().height():
+            self.shrunk.emit()
 
     def set_line_height(self, height_px: int) -> None:
         """Make all lines so high."""
@@ -212,10 +221,7 @@ class JournalPanel(QWidget):
             shrinking.setMinimumWidth(theme_of(self._session.show.is_dark).px(SMALLEST_PX))
         self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
-        # In a smaller place too: the list is laid out after the panel, at a time that the panel is not told.
-        self.list.verticalScrollBar().rangeChanged.connect(
-            self._scroll_to_now, Qt.ConnectionType.QueuedConnection
-        )
+        self.list.shrunk.connect(self._scroll_to_now, Qt.ConnectionType.QueuedConnection)
         lay(row, *self._buttons.values(), self.speed, self.bookmarks, (self.summary, 1))
         left = lay(QVBoxLayout(), row, self.timeline, (self.remark, 1))
         whole = row_in(self._usual, edges=(8, 4, 8, 4))

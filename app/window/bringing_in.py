@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
@@ -14,19 +15,25 @@ if TYPE_CHECKING:
     from app.window.bring_setup import BringSetup
     from app.window.new_game_window import NewGameMaking
 
+
+class _Closed(Protocol):
+    def close(self) -> object: ...
+
+
+Made = TypeVar("Made", bound=_Closed)
+
 # Each is imported when it is asked for: the window begins without what few of its users open in a game.
 
 
 def bringing_a_map(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of bringing in a printed map."""
 
-    @cache
-    def acts() -> BringMap:
+    def make() -> BringMap:
         from app.window.bring_map import BringMap  # noqa: PLC0415
 
-        made = BringMap(workspace, host)
-        workspace.at_its_end(made.close)
-        return made
+        return BringMap(workspace, host)
+
+    acts = _on_demand(workspace, make)
 
     host.frame.picture_takers["bring_in.map"] = lambda pictures: acts().open_with(pictures)
     return Feature({"bring_in.map": lambda: acts().open()})
@@ -35,13 +42,12 @@ def bringing_a_map(workspace: Workspace, host: Host) -> Feature:
 def bringing_counters(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of bringing in counter sheets."""
 
-    @cache
-    def acts() -> BringCounters:
+    def make() -> BringCounters:
         from app.window.bring_counters import BringCounters  # noqa: PLC0415
 
-        made = BringCounters(workspace, host)
-        workspace.at_its_end(made.close)
-        return made
+        return BringCounters(workspace, host)
+
+    acts = _on_demand(workspace, make)
 
     host.frame.picture_takers["bring_in.counters"] = lambda pictures: acts().open_with(pictures)
     return Feature({"bring_in.counters": lambda: acts().open()})
@@ -50,13 +56,12 @@ def bringing_counters(workspace: Workspace, host: Host) -> Feature:
 def bringing_a_setup(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of bringing in a set-up, from a picture or a list."""
 
-    @cache
-    def acts() -> BringSetup:
+    def make() -> BringSetup:
         from app.window.bring_setup import BringSetup  # noqa: PLC0415
 
-        made = BringSetup(workspace, host)
-        workspace.at_its_end(made.close)
-        return made
+        return BringSetup(workspace, host)
+
+    acts = _on_demand(workspace, make)
 
     handlers = {
         "bring_in.setup": lambda: acts().open_picture(),
@@ -68,16 +73,27 @@ def bringing_a_setup(workspace: Workspace, host: Host) -> Feature:
 def making_a_game(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of making a game wholly in the window."""
 
-    @cache
-    def acts() -> NewGameMaking:
+    def make() -> NewGameMaking:
         from app.window.new_game_window import NewGameMaking  # noqa: PLC0415
 
-        made = NewGameMaking(workspace, host)
-        workspace.at_its_end(made.close)
-        return made
+        return NewGameMaking(workspace, host)
+
+    acts = _on_demand(workspace, make)
 
     handlers = {
         "bring_in.new_game": lambda: acts().open(),
         "bring_in.scanned_game": lambda: acts().open_scan(),
     }
     return Feature(handlers)
+
+
+def _on_demand(workspace: Workspace, make: Callable[[], Made]) -> Callable[[], Made]:
+    """Return what makes a thing the first time it is asked for; it is closed with its workspace."""
+
+    @cache
+    def made() -> Made:
+        found = make()
+        workspace.at_its_end(found.close)
+        return found
+
+    return made

@@ -16,6 +16,7 @@ import app.bring_in.grid.finder
 from app.bring_in.grid.outcome import FoundGrid
 from app.bring_in.pictures import Picture
 from app.bring_in.watch import UNWATCHED, Watch
+from tests.kept_results import kept_or_made
 
 _MOST = 60
 
@@ -34,10 +35,6 @@ def _finder() -> Callable[[Picture, Watch], FoundGrid]:
         watch.step(0.0, "Looking for lines")
         drawn = hashlib.sha256(picture.pixels.tobytes()).digest()
         key = drawn, picture.pixels.shape, picture.name, picture.size_px, picture.factor, picture.origin_px
-        if key not in kept:
-            if len(kept) > _MOST:
-                kept.clear()
-            kept[key] = find(picture, watch)
-        return kept[key]
+        return kept_or_made(kept, key, lambda: find(picture, watch), _MOST)
 
     return found

@@ -64,6 +64,11 @@ def test_a_long_remark_asks_for_no_height(panel: JournalPanel, session: Session)
     assert not panel.remark.hasHeightForWidth()
 
 
+def shows_the_present(panel: JournalPanel) -> bool:
+    row = panel.list.visualRect(panel.model.index(panel.model.row_of_now()))
+    return panel.list.viewport().rect().contains(row)
+
+
 def test_the_present_stays_in_sight_when_there_is_less_room(
     panel: JournalPanel, session: Session, qtbot: QtBot
 ) -> None:
@@ -73,11 +78,7 @@ def test_the_present_stays_in_sight_when_there_is_less_room(
     qtbot.wait(10)
     panel.resize(900, 120)
 
-    def is_in_sight() -> bool:
-        row = panel.list.visualRect(panel.model.index(panel.model.row_of_now()))
-        return panel.list.viewport().rect().contains(row)
-
-    qtbot.waitUntil(is_in_sight)
+    qtbot.waitUntil(lambda: shows_the_present(panel))
 
 
 def test_the_present_stays_in_sight_when_the_list_alone_gets_less_room(
@@ -91,11 +92,7 @@ def test_the_present_stays_in_sight_when_the_list_alone_gets_less_room(
     # The panel is not told, as where a card above takes room from its list while it is laid out.
     panel.list.setFixedHeight(60)
 
-    def is_in_sight() -> bool:
-        row = panel.list.visualRect(panel.model.index(panel.model.row_of_now()))
-        return panel.list.viewport().rect().contains(row)
-
-    qtbot.waitUntil(is_in_sight)
+    qtbot.waitUntil(lambda: shows_the_present(panel))
 
 
 def test_a_unit_of_a_closed_stack_is_not_named_by_8_4(session: Session, panel: JournalPanel) -> None:
