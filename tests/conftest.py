@@ -1,14 +1,16 @@
 """What all tests share: Qt draws without a screen, examples are drawn without a clock, rules are noted."""
 
+import tests.kept_bytecode  # noqa: F401 - it is imported for what it does
+
+# isort: split
 import gc
 import os
-import sys
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from platformdirs import user_cache_path
 from PySide6.QtGui import QCursor, QGuiApplication
 
 from app.view.gc_timer import collect_in_turn
@@ -30,6 +32,7 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
+TESTS = Path(__file__).parent
 ALL_BUT_BENCHES = "not bench"
 OFF_SCREEN_PX = (100_000, 100_000)
 _OF_LONG_FILES = frozenset({"bring_in", "games", "test_architecture.py", "window"})
@@ -60,19 +63,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Begin with no rule exercised, and with cycles collected between tests alone (see app.view.gc_timer)."""
     config.stash[EXERCISED] = Exercised()
     gc.disable()
-    _keep_bytecode()
 
 
-def _keep_bytecode() -> None:
-    """Where Python is to leave no bytecode in the checkout, keep it elsewhere, for our processes too.
-
-    Otherwise each worker, and each of the hundred programs that tests start, would compile everything.
-    """
-    if sys.dont_write_bytecode and sys.pycache_prefix is None:
-        sys.pycache_prefix = str(user_cache_path("adjutant") / "tests")
-        sys.dont_write_bytecode = False
-        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the benches unread where none is to run: they import what nothing else needs."""
+    return (collection_path == TESTS / "bench" and config.option.markexpr == ALL_BUT_BENCHES) or None
 
 
 def pytest_collection_finish() -> None:
@@ -107,7 +102,7 @@ def _freeze() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def _painted_once() -> Generator[None, None, None]:
     """Let all tests share what their windows would each paint, read and find alike."""
-    from tests import painted_once  # noqa: PLC0415 - its imports are many: not before bytecode is kept
+    from tests import painted_once  # noqa: PLC0415 - it imports much: who hands out files does without
     from tests.bring_in import found_once  # noqa: PLC0415 - the same
 
     with pytest.MonkeyPatch.context() as patch:
@@ -143,14 +138,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A worker takes a whole file at a time: one of a minute among the last would run alone while others idle.
     """
-    items.sort(
-        key=lambda item: (item.path == LOOKS_BACK, not item.path.is_relative_to(PLAYED), _is_short(item))
-    )
+    paths = {item.path for item in items}
+    turns = {path: (path == LOOKS_BACK, not path.is_relative_to(PLAYED), _is_short(path)) for path in paths}
+    items.sort(key=lambda item: turns[item.path])
 
 
-def _is_short(item: pytest.Item) -> bool:
-    folder = item.path.relative_to(LOOKS_BACK.parents[1]).parts[0]
-    return folder not in _OF_LONG_FILES
+def _is_short(path: Path) -> bool:
+    return path.relative_to(TESTS).parts[0] not in _OF_LONG_FILES
 
 
 @pytest.hookimpl(wrapper=True)
