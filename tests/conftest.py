@@ -3,6 +3,7 @@
 import tests.kept_bytecode  # noqa: F401 - it is imported for what it does
 
 # isort: split
+import builtins
 import gc
 import os
 from collections.abc import Generator
@@ -63,6 +64,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Begin with no rule exercised, and with cycles collected between tests alone (see app.view.gc_timer)."""
     config.stash[EXERCISED] = Exercised()
     gc.disable()
+    # PySide reads the source of all that is imported, in search of features of its own that nothing here asks
+    # for, and looks at each import in a function again: an eighth of the time of drawing examples.
+    builtins.__import__ = builtins.__orig_import__
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
