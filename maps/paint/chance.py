@@ -6,6 +6,7 @@ Every value is hashed from whole numbers, so a crop shows what the whole picture
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 
 def unit(i: int, j: int, k: int = 0) -> float:
@@ -15,6 +16,10 @@ def unit(i: int, j: int, k: int = 0) -> float:
     h = ((h ^ (h >> 13)) * 1274126177) & 0xFFFFFFFF
     h = ((h ^ (h >> 15)) * 2246822519) & 0xFFFFFFFF
     return ((h ^ (h >> 16)) & 0xFFFFFF) / 0x1000000
+
+
+_corner = lru_cache(maxsize=16_384)(unit)
+"""The same for waves: a cell is asked for at every point in it, one after the other."""
 
 
 def spread(i: int, j: int, k: int, reach: float) -> float:
@@ -30,6 +35,6 @@ def noise(x: float, y: float, cell: float, k: int = 0) -> float:
     u, v = u - i, v - j
     # 3t^2 - 2t^3 is level at both ends: straight blending would show the cells as creases.
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    top = unit(i, j, k) * (1 - u) + unit(i + 1, j, k) * u
-    low = unit(i, j + 1, k) * (1 - u) + unit(i + 1, j + 1, k) * u
+    top = _corner(i, j, k) * (1 - u) + _corner(i + 1, j, k) * u
+    low = _corner(i, j + 1, k) * (1 - u) + _corner(i + 1, j + 1, k) * u
     return 2 * (top * (1 - v) + low * v) - 1

@@ -40,6 +40,11 @@ def drawn(sheet: MapSheet, qapp_cls: type[QGuiApplication]) -> Drawn:
     return paint(sheet, scale=0.08).drawn
 
 
+@pytest.fixture(scope="module")
+def tata(sheet: MapSheet) -> Plan:
+    return make_plan(sheet, clip=TATA)
+
+
 def crossings(sheet: MapSheet, kind: CrossingKind) -> frozenset[Hexside]:
     return frozenset(side for side, crossing in sheet.crossings.items() if crossing.kind is kind)
 
@@ -123,32 +128,29 @@ def test_a_bridge_taken_from_the_data_is_gone_from_the_picture(sheet: MapSheet) 
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_road_that_strays_over_another_hexside_is_told(sheet: MapSheet) -> None:
-    plan = make_plan(sheet, clip=TATA)
+def test_a_road_that_strays_over_another_hexside_is_told(sheet: MapSheet, tata: Plan) -> None:
     link = Hexside.parse("1421-1521")
     detour = tuple(sheet.centre_px(HexId(one)) for one in ("1421", "1520", "1521"))
-    strayed = [Way(way.kind, way.link, detour) if way.link == link else way for way in plan.ways]
+    strayed = [Way(way.kind, way.link, detour) if way.link == link else way for way in tata.ways]
 
-    shown = draw(replace(plan, ways=tuple(strayed)))
+    shown = draw(replace(tata, ways=tuple(strayed)))
     assert link not in shown.links["primary"]
     assert Hexside.parse("1520-1521") in shown.links["primary"]
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_road_drawn_over_the_danube_without_a_bridge_is_told(sheet: MapSheet) -> None:
-    plan = make_plan(sheet, clip=TATA)
+def test_a_road_drawn_over_the_danube_without_a_bridge_is_told(sheet: MapSheet, tata: Plan) -> None:
     across = Way("secondary", None, (sheet.centre_px(HexId("1417")), sheet.centre_px(HexId("1418"))))
 
-    shown = draw(replace(plan, ways=(*plan.ways, across)))
+    shown = draw(replace(tata, ways=(*tata.ways, across)))
     assert Hexside.parse("1417-1418") in shown.way_over_water["secondary", "danube"] - shown.bridges
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_river_drawn_along_another_hexside_is_told(sheet: MapSheet) -> None:
-    plan = make_plan(sheet, clip=TATA)
+def test_a_river_drawn_along_another_hexside_is_told(sheet: MapSheet, tata: Plan) -> None:
     stray = Course("minor_river", "", side_ends(sheet, Hexside.parse("1621-1721")), 6.0)
 
-    shown = draw(replace(plan, courses=(*plan.courses, stray)))
+    shown = draw(replace(tata, courses=(*tata.courses, stray)))
     assert shown.hexsides["minor_river"] - sheet.hexsides["minor_river"] == {Hexside.parse("1621-1721")}
 
 
