@@ -74,9 +74,10 @@ def lay_out(lines: Image, sheet: Sheet, region: Region) -> Laid:
     maps = [cv2.warpAffine(np.ascontiguousarray(coarse[..., n]), finer, (width, height)) for n in (0, 1)]
     values = floats(cv2.remap(lines, maps[0], maps[1], cv2.INTER_LINEAR, borderValue=0))
     high, wide = lines.shape
-    covered = (maps[0] > 2) & (maps[0] < wide - 3) & (maps[1] > 2) & (maps[1] < high - 3)
-    covered &= np.isfinite(values)
-    return Laid(region, _cut(np.nan_to_num(values), region), _cut(covered.astype(np.float32), region))
+    is_finite = np.isfinite(values)
+    covered = (maps[0] > 2) & (maps[0] < wide - 3) & (maps[1] > 2) & (maps[1] < high - 3) & is_finite
+    values[~is_finite] = 0.0
+    return Laid(region, _cut(values, region), _cut(covered.astype(np.float32), region))
 
 
 def _cut(values: Image, region: Region) -> Cells:

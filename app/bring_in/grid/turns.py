@@ -8,6 +8,7 @@ mean, in which a strong number would still lie, six times as weak.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,15 +106,22 @@ def kept_under_turns(mean: Image) -> NDArray[np.float64]:
     """
     both = of_two_hexes(mean)
     strokes = both - np.median(both)
-    half = ((y, x) for y in range(DOWN // 2) for x in range(ACROSS))
-    rolled = np.stack([np.roll(strokes, (-y, -x), (0, 1)).ravel() for y, x in half], 1)
-    least = rolled
+    rolled = strokes.ravel().astype(np.float64)[_about_each()]
+    outer = np.flatnonzero(distances() > _INNER)
+    least = rolled[outer]
     for turn in symmetries()[1:6]:
-        least = np.minimum(least, turn @ rolled)
-    left = np.maximum(least, 0.0) * (distances() > _INNER).reshape(-1, 1)
-    share = np.linalg.norm(left, axis=0) / (float(np.linalg.norm(np.maximum(strokes, 0.0))) + 1e-9)
-    upper = share.reshape(DOWN // 2, ACROSS)
+        least = np.minimum(least, turn[outer] @ rolled)
+    drawn = float(np.linalg.norm(np.maximum(strokes, 0.0))) + 1e-9
+    upper = (np.linalg.norm(np.maximum(least, 0.0), axis=0) / drawn).reshape(DOWN // 2, ACROSS)
     return np.concatenate([upper, np.roll(upper, ACROSS // 2, 1)])
+
+
+@cache
+def _about_each() -> NDArray[np.intp]:
+    """Return a column for each place of the upper half of a cell: the samples as they lie about it."""
+    y, x = np.divmod(np.arange(DOWN * ACROSS)[:, None], ACROSS)
+    down, right = np.divmod(np.arange(DOWN * ACROSS // 2), ACROSS)
+    return np.asarray((y + down) % DOWN * ACROSS + (x + right) % ACROSS)
 
 
 def _middle(mean: Image, level: int, channel: Channel) -> Middle:
