@@ -74,6 +74,28 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return (collection_path == TESTS / "bench" and config.option.markexpr == ALL_BUT_BENCHES) or None
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, pytest.CollectReport]:
+    """Let each worker begin elsewhere in a folder: what one has compiled, the others find compiled.
+
+    Where no bytecode is kept yet, all of them would rewrite the assertions of the same files at once. The
+    tests are put in order afterwards.
+    """
+    report: pytest.CollectReport = yield
+    if isinstance(collector, pytest.Dir):
+        first = len(report.result) * _worker_number() // _worker_count()
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
+
+
+def _worker_number() -> int:
+    return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+
+
+def _worker_count() -> int:
+    return int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+
+
 def pytest_collection_finish() -> None:
     """Keep modules and tests out of every later collection: they stay to the end (see `_freeze`)."""
     _freeze()
@@ -137,11 +159,15 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.config.workeroutput |= session.config.stash[EXERCISED].as_plain_data()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Put files that take long first, and what looks back on all other tests at the end.
 
     A worker takes a whole file at a time: one of a minute among the last would run alone while others idle.
+    Before all else the files are put in one order, however a worker came by them.
     """
+    items.sort(key=lambda item: item.path)
+    yield
     paths = {item.path for item in items}
     turns = {path: (path == LOOKS_BACK, not path.is_relative_to(PLAYED), _is_short(path)) for path in paths}
     items.sort(key=lambda item: turns[item.path])
