@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -38,21 +38,21 @@ def names_of_games(free: frozenset[str] = frozenset()) -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, looked_for)), re.IGNORECASE)
 
 
-def texts_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def texts_in(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the texts of a module with their lines, but for docstrings."""
     free = {
         id(node.value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in free:
             yield node.lineno, node.value
 
 
-def names_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def names_in(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the names of a module with their lines, but for what is imported."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute):
             yield node.lineno, node.attr
         elif isinstance(node, ast.arg):
@@ -65,10 +65,10 @@ def names_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def named_in(path: Path) -> list[tuple[int, str]]:
     """Return what in a module is a side or a case of a game, with its line."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     texts, names = names_of_games(), names_of_games(HOMONYMS)
-    found = [each for each in texts_in(tree) if texts.search(each[1]) or CASE.search(each[1])]
-    return found + [each for each in names_in(tree) if names.search(each[1])]
+    found = [each for each in texts_in(nodes) if texts.search(each[1]) or CASE.search(each[1])]
+    return found + [each for each in names_in(nodes) if names.search(each[1])]
 
 
 def test_no_side_and_no_case_of_a_game_is_named() -> None:
