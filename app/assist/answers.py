@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -92,6 +92,33 @@ class WayAnswer:
         bad = {found.at for found in self.prohibitions}
         # The line on the map is solid up to here and dashed beyond: the prohibition names the hex it bars.
         return next((n for n, here in enumerate(self.path) if here in bad), len(self.path))
+
+
+class Gaps(Mapping[UnitId, SupplyGap]):
+    """Where the lines of units break, each sought when it is asked for: no other question is dearer."""
+
+    def __init__(self, units: tuple[UnitId, ...], find: Callable[[UnitId], SupplyGap]) -> None:
+        """Take those whose line breaks; `find` may be called in any thread."""
+        self._units = dict.fromkeys(units)
+        self._find = find
+
+    def __getitem__(self, unit: UnitId) -> SupplyGap:
+        """Return where the line of a unit breaks; raises KeyError for one that has a line or is not there."""
+        if unit not in self._units:
+            raise KeyError(unit)
+        return self._find(unit)
+
+    def __contains__(self, unit: object) -> bool:
+        """Return whether the line of a unit breaks, without looking where."""
+        return unit in self._units
+
+    def __iter__(self) -> Iterator[UnitId]:
+        """Return the units in their order on the board."""
+        return iter(self._units)
+
+    def __len__(self) -> int:
+        """Return how many lines break."""
+        return len(self._units)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
-from app.assist.situation import AS_IT_IS, Situation, WhatIf
+from app.assist.answers import Gaps, PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
+from app.assist.situation import AS_IT_IS, SharedJudge, Situation, WhatIf
 from app.assist.timing import untimely
 from rules.findings import Finding
 from rules.hexgrid import Grid, HexId
@@ -109,19 +109,21 @@ def zone_gaps_of(situation: Situation, side: str, here: HexId) -> Mapping[UnitId
 
 def supply_of(situation: Situation, side: str, what_if: WhatIf = AS_IT_IS) -> SupplyAnswer:
     """Return who of a side is in supply: as settled last, and as could be traced now."""
-    position, words = situation.position, situation.rule_set.words.supply
+    position, words, judge = situation.position, situation.rule_set.words.supply, situation.shared_judge
     return situation.ask(
         ("supply", side, what_if.weather),
-        lambda judge: _supply(judge.supply(position, side, what_if.weather), position, words),
+        lambda asked: _supply(asked.supply(position, side, what_if.weather), position, words, judge),
     )
 
 
-def _supply(report: SupplyReport, position: Position, words: SupplyStates) -> SupplyAnswer:
-    # All of it at once: the report still asks the shared judge, which one thread may do at a time.
+def _supply(
+    report: SupplyReport, position: Position, words: SupplyStates, judge: SharedJudge
+) -> SupplyAnswer:
     units = [position.by_id[unit] for unit in report.units]
     lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
-    without = (unit for unit in report.units if unit not in lines)
-    gaps = {unit: report.gap(unit) or SupplyGap(None) for unit in without}
+    without = tuple(unit for unit in report.units if unit not in lines)
+    # By way of the shared judge, which one thread may ask at a time: the report asks it only then.
+    gaps = Gaps(without, lambda unit: judge.ask(lambda _: report.gap(unit) or SupplyGap(None)))
     homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
     traced = {unit.id: report.state_of(unit.id, words) for unit in units}
     # Where markers only remind there is but one truth.

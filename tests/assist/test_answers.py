@@ -22,6 +22,7 @@ from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.cases import answers, parse_cases
 from rules.findings import Finding, Weight
+from rules.games.bitter_end.gaps import BrokenLines
 from rules.hexgrid import HexId
 from rules.supplied import Through
 from rules.unit_id import UnitId
@@ -226,6 +227,21 @@ def test_supply_tells_the_truth_of_the_markers_and_that_of_the_lines(konrad: Gam
 
     # Nobody is marked before the first supply phase; the garrison of Budapest is cut off.
     assert (supply.settled_out, set(supply.changed)) == (frozenset(), set(supply.gaps))
+
+
+def test_where_a_line_breaks_is_sought_for_the_one_that_is_asked_about(
+    konrad: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search for each of a pocket's units took longer than all else that is asked about a unit."""
+    sought, search = list[int](), BrokenLines.search
+    monkeypatch.setattr(
+        BrokenLines, "search", lambda lines, start: (sought.append(start), search(lines, start))[1]
+    )
+    gaps = questions.supply_of(situation_of(konrad), "german").gaps
+    before = len(sought)
+    where = gaps[max(gaps)].at
+
+    assert (before, len(sought), where is not None) == (0, 1, True)
 
 
 def test_threats_count_who_could_stand_beside_a_hex(konrad: Game) -> None:
