@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -15,6 +16,16 @@ from app.bring_in.wizard.strip import StepButton
 from app.window.main import Main
 from app.window.opening import SMALLEST
 from tests.window.wizard_monkey import KINDS
+
+pytestmark = pytest.mark.kept_window
+
+
+@pytest.fixture(autouse=True)
+def _without_windows(small: Main) -> Iterator[None]:
+    """Close what a test has opened, as a person does: the next one opens it anew."""
+    yield
+    for window in small.frame.findChildren(BringInWindow):
+        window.close()
 
 
 def opened(main: Main, action: str) -> BringInWindow:
