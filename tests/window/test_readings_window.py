@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -28,6 +28,7 @@ from app.window.main import Main
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 from tests.window.hands import CTRL, workspace_of
+from tests.window.kept import kept_window
 from tests.window.northern import NORTHERN_ATTACK, SEED, Keys, Mouse, Seat
 
 pytestmark = pytest.mark.kept_window
@@ -41,10 +42,12 @@ Start = Callable[[Path | None], Main]
 
 @pytest.fixture
 def northern(tmp_path: Path) -> Path:
-    """A Northern Attack in the German movement phase."""
-    opened = new_game(
-        "bitter-end", "northern_attack", seed=SEED, path=tmp_path / f"{NORTHERN_ATTACK}.adjutant"
-    )
+    return northern_in(tmp_path)
+
+
+def northern_in(folder: Path) -> Path:
+    """Write a Northern Attack in the German movement phase; return its file."""
+    opened = new_game("bitter-end", "northern_attack", seed=SEED, path=folder / f"{NORTHERN_ATTACK}.adjutant")
     game = opened.game
     phase = game.sequence.phase("german", "movement")
     assert phase is not None
@@ -101,14 +104,33 @@ def choose_by_mouse(mouse: Mouse, dialog: QDialog) -> None:
     mouse.press(shown.buttons.button(shown.buttons.StandardButton.Ok))
 
 
-@pytest.fixture
-def mouse(qtbot: QtBot, start: Start, northern: Path) -> Mouse:
-    """A hand that has chosen another reading of 7.63 from the page of the rule."""
-    hand = Mouse(qtbot, start(northern), 1280, 800)
+def chosen(qtbot: QtBot, main: Main) -> Mouse:
+    """Return a hand that has chosen another reading of 7.63 from the page of the rule."""
+    hand = Mouse(qtbot, main, 1280, 800)
     hand.workspace.show_dock("assistant")
     hand.workspace.panels.assistant.show_case("7.63")
     hand.answer(lambda dialog: choose_by_mouse(hand, dialog))
     click_link(hand, "A6")
+    return hand
+
+
+@pytest.fixture(scope="module")
+def kept_northern(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Main]:
+    """The window of all tests that look at what was chosen, before anything is."""
+    del qapp
+    with kept_window(tmp_path_factory, northern_in(tmp_path_factory.mktemp("northern"))) as main:
+        yield main
+
+
+@pytest.fixture
+def mouse(qtbot: QtBot, kept_northern: Main) -> Mouse:
+    """A hand that has chosen another reading of 7.63 from the page of the rule, once for all tests."""
+    journal = workspace_of(kept_northern).session.game.journal
+    if len(journal.steps) == 1:
+        return chosen(qtbot, kept_northern)
+    journal.go_to(max(journal.steps))
+    hand = Mouse(qtbot, kept_northern, 1280, 800)
+    hand.wait()
     return hand
 
 
@@ -123,9 +145,9 @@ def test_undo_restores_the_reading_and_the_reach(mouse: Mouse) -> None:
 
 
 def test_the_reading_is_there_when_the_game_is_opened_again(
-    mouse: Mouse, start: Start, northern: Path
+    qtbot: QtBot, start: Start, northern: Path
 ) -> None:
-    mouse.main.frame.close()
+    chosen(qtbot, start(northern)).main.frame.close()
     again = start(northern)
 
     assert again.workspace is not None
