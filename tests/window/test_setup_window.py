@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
@@ -21,6 +21,9 @@ from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 from rules.unit_id import UnitId
 from tests.window.hands import driver_of, hex_of
+from tests.window.kept import Kept, as_new, kept_window
+
+pytestmark = pytest.mark.kept_window
 
 TANKS = PieceId("ge:5/5SS")
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -63,28 +66,55 @@ class Staff:
         self.wait()
 
 
-@pytest.fixture
-def free(qtbot: QtBot, home: Path, start: Callable[[Path | None], Main], tmp_path: Path) -> Staff:
-    """The window on a new game with full free deployment."""
-    path = tmp_path / "game.adjutant"
+def free_deployment(folder: Path) -> Path:
+    """Write a new game with full free deployment; return its file."""
+    path = folder / "game.adjutant"
     new_game("bitter-end", "historical", {"19.42": "on"}, 7, path).close()
-    return Staff(qtbot, start(path))
+    return path
+
+
+@pytest.fixture(scope="module")
+def kept_free(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """The window on a game with full free deployment, for all tests that have one."""
+    del qapp
+    with kept_window(tmp_path_factory, free_deployment(tmp_path_factory.mktemp("free"))) as main:
+        yield Kept.of(main)
+
+
+@pytest.fixture
+def free(qtbot: QtBot, kept_free: Kept) -> Staff:
+    """The window on a new game with full free deployment, its panel as it is opened with the game."""
+    staff = Staff(qtbot, as_new(kept_free, qtbot))
+    if not staff.workspace.set_up_guide.is_open:
+        staff.workspace.set_up_guide.open()
+    staff.workspace.show_dock("setup")
+    staff.wait()
+    return staff
 
 
 @pytest.fixture
 def printed(qtbot: QtBot, main: Main) -> Staff:
     """The window on the printed set-up."""
-    return Staff(qtbot, main)
+    staff = Staff(qtbot, main)
+    if staff.workspace.set_up_guide.is_open:
+        staff.workspace.set_up_guide.close()
+    return staff
 
 
+@pytest.mark.own_window
 def test_a_printed_set_up_needs_no_panel(printed: Staff) -> None:
     assert (printed.workspace.set_up_guide.is_open, printed.is_shown) == (False, False)
 
 
-def test_a_free_deployment_opens_the_panel(free: Staff) -> None:
+def test_a_free_deployment_opens_the_panel(
+    qtbot: QtBot, start: Callable[[Path | None], Main], tmp_path: Path
+) -> None:
+    free = Staff(qtbot, start(free_deployment(tmp_path)))
+
     assert (free.workspace.set_up_guide.is_open, free.is_shown) == (True, True)
 
 
+@pytest.mark.own_window
 def test_any_scenario_may_be_set_up_by_hand(printed: Staff) -> None:
     printed.main.begin(Wanted("bitter-end", "northern_attack", 7, {}, by_hand=True))
     printed.wait()
@@ -158,6 +188,7 @@ def test_when_the_game_begins_nobody_has_moved(free: Staff) -> None:
     assert not free.workspace.scene.under.marks.get("trails")
 
 
+@pytest.mark.own_window
 def test_t_takes_a_unit_back_into_its_box_and_the_tray_is_in_sight(printed: Staff) -> None:
     printed.main.begin(Wanted("bitter-end", "historical", 7, {}, by_hand=True))
     printed.wait()
