@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.help import AboutDialog, KeysDialog
@@ -39,10 +39,15 @@ from rules.library import games
 from tests.translations.in_sight import cut_off, texts_in_sight, untranslated_words
 from tests.translations.pseudo import LANGUAGE, make_translation
 from tests.window.hands import combats_of, session_of, workspace_of
+from tests.window.kept import Kept, kept_window
 
-pytestmark = pytest.mark.skipif(
-    not (tool("lupdate") and tool("lrelease")), reason="PySide6 is here without Qt's tools for translators"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not (tool("lupdate") and tool("lrelease")),
+        reason="PySide6 is here without Qt's tools for translators",
+    ),
+    pytest.mark.kept_window,
+]
 
 ATTACKERS = [PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")]
 TARGET = HexId("1520")
@@ -57,20 +62,38 @@ def translation(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return make_translation(tmp_path_factory.mktemp("translation"))
 
 
-@pytest.fixture
-def main(qtbot: QtBot, translation: Path, home: Path, start: Callable[[Path | None], Main]) -> Iterator[Main]:
-    """The window in the pseudo-locale, large enough for all its panels."""
-    app = make_app()
+@pytest.fixture(scope="module")
+def _pseudo_locale(
+    qapp: QApplication, translation: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Have the program speak the pseudo-locale, which lies among a person's own translations."""
+    del qapp
+    app, home = make_app(), tmp_path_factory.mktemp("pseudo")
     folder = home / "data" / "translations"
     folder.mkdir(parents=True)
     shutil.copy(translation, folder)
-    assert install(app, QLocale(LANGUAGE))
-    main = start(None)
-    main.frame.resize(1600, 1000)
-    yield main
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ADJUTANT_HOME", str(home))
+        assert install(app, QLocale(LANGUAGE))
+    yield
     for each in app.findChildren(QTranslator):
         app.removeTranslator(each)
         each.deleteLater()
+
+
+@pytest.fixture(scope="module")
+def kept(_pseudo_locale: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """The window of all tests that leave the game as it is, large enough for all its panels."""
+    with kept_window(tmp_path_factory) as main:
+        main.frame.resize(1600, 1000)
+        yield Kept.of(main)
+
+
+@pytest.fixture
+def main(_pseudo_locale: None, main: Main) -> Main:
+    """The window in the pseudo-locale, large enough for all its panels."""
+    main.frame.resize(1600, 1000)
+    return main
 
 
 def names_of(main: Main) -> list[str]:
@@ -173,6 +196,7 @@ def test_a_combat_is_translated(qtbot: QtBot, main: Main) -> None:
     assert planned | declared | untranslated(main, [main.frame]) == set()
 
 
+@pytest.mark.own_window
 def test_setting_up_is_translated(qtbot: QtBot, main: Main) -> None:
     main.begin(Wanted("bitter-end", "northern_attack", 7, {}, by_hand=True))
     settle(qtbot, main)
@@ -180,6 +204,7 @@ def test_setting_up_is_translated(qtbot: QtBot, main: Main) -> None:
     assert untranslated(main, panels(qtbot, main)) == set()
 
 
+@pytest.mark.own_window
 def test_the_end_of_a_game_is_translated(qtbot: QtBot, main: Main) -> None:
     main.menus.actions["turn.end_of_game"].trigger()
     qtbot.waitUntil(
