@@ -14,6 +14,8 @@ from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import combats_of, session_of, workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 DIVISION = (PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS"))
 
 
@@ -21,6 +23,7 @@ DIVISION = (PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS"))
 def fitted(main: Main) -> Main:
     """The 5th SS Division has declared its attack, with the whole map in the window."""
     session, combats = session_of(main), combats_of(main)
+    workspace_of(main).view.fit()
     wanted = {"phase": "german.combat", "step": "attack", "weather": "clear"}
     table = session.game.table
     writes = [Written(Register.TRACKER, k, table.read(Register.TRACKER, k), v) for k, v in wanted.items()]

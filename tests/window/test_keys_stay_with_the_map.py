@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +10,8 @@ from app.table.pieces import PieceId
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import combats_of, session_of, workspace_of
+
+pytestmark = pytest.mark.kept_window
 
 TANKS, TARGET = PieceId("ge:5/5SS"), HexId("1520")
 

@@ -25,6 +25,8 @@ from app.window.main import Main
 from rules.library import game_folder
 from tests.window.hands import session_of, workspace_of
 
+pytestmark = pytest.mark.kept_window
+
 LESSON = game_folder("bitter-end").rules / "lessons" / "counters_and_map.toml"
 
 
@@ -47,11 +49,13 @@ def evening(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.own_window
 def test_a_game_that_is_dropped_is_opened(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
     assert drop(main.frame, evening(tmp_path))
     qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")
 
 
+@pytest.mark.own_window
 def test_a_lesson_that_is_dropped_is_begun(main: Main, qtbot: QtBot) -> None:
     assert drop(main.frame, LESSON)
 
@@ -131,6 +135,7 @@ def told_in(main: Main) -> list[str]:
     return [line.message.text for line in workspace_of(main).panels.messages.lines]
 
 
+@pytest.mark.own_window
 def test_of_two_games_one_is_opened_and_the_other_named(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
     first, second = evening(tmp_path), tmp_path / "night.adjutant"
     new_game("bitter-end", "northern_attack", path=second).close()
@@ -144,6 +149,7 @@ def test_of_two_games_one_is_opened_and_the_other_named(main: Main, tmp_path: Pa
     assert second.read_bytes() == before
 
 
+@pytest.mark.own_window
 def test_a_game_among_pictures_is_opened_and_the_pictures_are_offered(
     main: Main, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -161,6 +167,7 @@ def test_a_game_among_pictures_is_opened_and_the_pictures_are_offered(
     assert [box.informativeText() for box in main.frame.findChildren(QMessageBox)] == ["north.png, south.tif"]
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize(("words", "title"), [("A printed map", "map"), ("Counter sheets", "Counter sheets")])
 def test_pictures_together_are_offered_where_they_are_brought_in(
     main: Main, tmp_path: Path, qtbot: QtBot, words: str, title: str
@@ -210,6 +217,7 @@ def card_of(main: Main) -> WelcomeCard:
     return card
 
 
+@pytest.mark.own_window
 def test_the_welcome_offers_to_learn_to_watch_to_play_and_to_bring_in(main: Main) -> None:
     card = card_of(main)
     keys = list(card.buttons)
@@ -226,6 +234,7 @@ def test_the_welcome_offers_to_learn_to_watch_to_play_and_to_bring_in(main: Main
     assert workspace_of(main).panel_docks.panel_state.is_in_sight("lesson")
 
 
+@pytest.mark.own_window
 def test_it_comes_from_the_menu_and_offers_to_go_on(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
     drop(main.frame, evening(tmp_path))
     qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")

@@ -14,6 +14,8 @@ from tests.window.test_deeds_window import Staff, staff
 
 __all__ = ["staff"]
 
+pytestmark = pytest.mark.kept_window
+
 TANKS, RIFLES = PieceId("ge:5/5SS"), PieceId("ge:731/711ID")
 
 
