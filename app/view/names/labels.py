@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.view.names.fonts import width_of
 from app.view.names.style import Style
@@ -17,7 +18,7 @@ _BELOW_TOP, _ABOVE_COUNTER = 11.0, 60.0
 DOT_PX = 2.6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what is found once is kept
 class Label:
     """A text at a place: its middle, the boxes that it fills, its turn in degrees, the dot it belongs to.
 
@@ -33,7 +34,7 @@ class Label:
     dot: tuple[float, float] | None = None
     letters: tuple[tuple[float, float, float], ...] = ()
 
-    @property
+    @cached_property
     def bounds(self) -> Bounds:
         """Everything that is painted of it, with its halo."""
         # The halo's half width, and smoothing.

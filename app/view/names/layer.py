@@ -36,6 +36,8 @@ class _Zoom:
     sites: tuple[Site, ...]
     laid: Laid
     version: int
+    numbers: dict[HexId, Label]
+    """The numbers of the hexes that were in sight, wherever the counters lie."""
 
 
 class NamesLayer:
@@ -87,9 +89,10 @@ class NamesLayer:
             return []
         # Where names may stand depends on the map and the zoom alone: only what is free has to be found anew.
         places = known.sites if known is not None else self._sites(key)
+        numbers = known.numbers if known is not None else {}
         before = known.laid if known is not None else None
         laid = lay_out(places, _scaled(self._frame_px, key), self._counters(key), before)
-        self._laid[key] = _Zoom(places, laid, self._version)
+        self._laid[key] = _Zoom(places, laid, self._version, numbers)
         self._laid.move_to_end(key)
         while len(self._laid) > _MOST_LAYOUTS:
             self._laid.popitem(last=False)
@@ -152,16 +155,17 @@ class NamesLayer:
 
     def numbers(self, part: Bounds, scale: float) -> Iterator[Label]:
         """Yield the numbers of the hexes in a part of the screen that no counter and no name hides."""
-        taken = self._laid[_rounded(scale)].laid.taken
-        style = number_style(scale * self._sheet.hex_px)
+        zoom, style = self._laid[_rounded(scale)], number_style(scale * self._sheet.hex_px)
         if style is None:
             return
         frame = _scaled(self._frame_px, scale)
         for hex_id in self._near(part, scale):
-            label = number_label(self._sheet, hex_id, style, scale)
+            label = zoom.numbers.get(hex_id)
+            if label is None:
+                label = zoom.numbers[hex_id] = number_label(self._sheet, hex_id, style, scale)
             box = label.boxes[0]
             # Counters and names alike: a number under half a name would be dirt.
-            if box.meets(part) and frame.holds(box) and taken.is_free(box):
+            if box.meets(part) and frame.holds(box) and zoom.laid.taken.is_free(box):
                 yield label
 
     def _near(self, part: Bounds, scale: float) -> Iterator[HexId]:
