@@ -100,7 +100,7 @@ class Flow(QHBoxLayout):
         """Return the size of the largest widget."""
         size = QSize()
         for widget in self._shown():
-            size = size.expandedTo(_least(widget))
+            size = size.expandedTo(_least(widget, _wanted(widget)))
         return size.grownBy(self.contentsMargins())
 
     def maximumSize(self) -> QSize:
@@ -145,8 +145,8 @@ class Flow(QHBoxLayout):
     def _measured(self) -> list[tuple[int, int, int]]:
         """Return the sizes of the widgets; whatever changes one of them invalidates the layout."""
         if self._sizes is None:
-            sizes = ((_wanted(widget), _least(widget)) for widget in self._shown())
-            self._sizes = [(wanted.width(), least.width(), wanted.height()) for wanted, least in sizes]
+            sizes = ((widget, _wanted(widget)) for widget in self._shown())
+            self._sizes = [(size.width(), _least(each, size).width(), size.height()) for each, size in sizes]
         return self._sizes
 
 
@@ -156,9 +156,9 @@ def _wanted(widget: QWidget) -> QSize:
     return wanted.boundedTo(widget.maximumSize()).expandedTo(widget.minimumSize())
 
 
-def _least(widget: QWidget) -> QSize:
+def _least(widget: QWidget, wanted: QSize) -> QSize:
     """Return the size below which a widget would be cut: what it asks for, unless it may shrink."""
-    wanted, policy = _wanted(widget), widget.sizePolicy()
+    policy = widget.sizePolicy()
     hint, shrink = widget.minimumSizeHint(), QSizePolicy.PolicyFlag.ShrinkFlag.value
     width = hint.width() if policy.horizontalPolicy().value & shrink else wanted.width()
     height = hint.height() if policy.verticalPolicy().value & shrink else wanted.height()

@@ -124,9 +124,9 @@ class Frame(QMainWindow):
 
     def childEvent(self, event: QChildEvent) -> None:
         """Leave the wheel out of the tabs that Qt itself makes for the docks."""
-        tabs = event.child()
         # A child that is only added is not yet the kind of widget that it will be.
-        if event.polished() and isinstance(tabs, QTabBar):
+        tabs = event.child() if event.polished() else None
+        if isinstance(tabs, QTabBar):
             quiet(tabs)
             tabs.setAccessibleName(_tr("Panels of this side"))
             _name_scroll_buttons(tabs)

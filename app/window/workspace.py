@@ -305,7 +305,7 @@ class Workspace:
             self.show_dock("setup")
             if self.set_up_guide.is_due:
                 self.view.sights.fit_everything()  # those who are laid down come from the tray
-        else:
+        elif "setup" in self.panel_docks.panel_state.tabs:
             self.panel_docks.hide("setup")
 
     def read_case(self, case: str) -> None:
