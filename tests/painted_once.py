@@ -30,6 +30,8 @@ from maps.features import Features
 from tests.kept_results import kept_or_made
 
 _MOST = 4000
+_MOST_LAYOUTS = 400
+"""Of the names of a map."""
 _MOST_VIEWS = 60
 """Of a map's lines from far away, a megabyte each."""
 
@@ -138,10 +140,13 @@ def _layouts() -> Callable[..., Laid]:
         places: Sequence[Site], frame: Bounds, counters: Iterable[Bounds], before: Laid | None = None
     ) -> Laid:
         lie = frozenset(counters)
-        if before is not None:
+        if before is not None and before.counters == lie:
             return lay_out(places, frame, lie, before)
+        # The same counters give the same names, whatever lay there before (tests/view/test_names.py).
         key = id(places), frame, lie
-        return kept_or_made(kept, key, lambda: (places, lay_out(places, frame, lie)), _MOST)[1]
+        return kept_or_made(kept, key, lambda: (places, lay_out(places, frame, lie, before)), _MOST_LAYOUTS)[
+            1
+        ]
 
     return laid
 
