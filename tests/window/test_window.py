@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.library import PLACES, default_game
 from tests.window.hands import CTRL, SHIFT, driver_of, hex_of, press, session_of, workspace_of
+from tests.window.kept import kept_window
 
 pytestmark = pytest.mark.kept_window
 
@@ -39,14 +40,20 @@ TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 # ---- the first start
 
 
-@pytest.mark.own_window
-def test_a_first_start_lays_out_the_historical_set_up(main: Main) -> None:
-    assert (session_of(main).game.header.scenario, hex_of(main, TANKS)) == ("historical", "1420")
+@pytest.fixture(scope="module")
+def untouched(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Main]:
+    """The window of a first start, for tests that only look at it."""
+    del qapp
+    with kept_window(tmp_path_factory) as main:
+        yield main
 
 
-@pytest.mark.own_window
-def test_who_has_never_played_is_welcomed(main: Main) -> None:
-    assert main.frame.findChild(WelcomeCard).isVisible()
+def test_a_first_start_lays_out_the_historical_set_up(untouched: Main) -> None:
+    assert (session_of(untouched).game.header.scenario, hex_of(untouched, TANKS)) == ("historical", "1420")
+
+
+def test_who_has_never_played_is_welcomed(untouched: Main) -> None:
+    assert untouched.frame.findChild(WelcomeCard).isVisible()
 
 
 @pytest.fixture
@@ -82,7 +89,6 @@ def test_the_welcome_leads_to_the_choice_of_variants(monkeypatch: pytest.MonkeyP
     assert len(asked) == 1
 
 
-@pytest.mark.own_window
 def test_the_game_on_the_table_is_kept_from_the_trash(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
     asked: list[str] = []
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.acts.on_table) or 0)
@@ -114,17 +120,16 @@ def test_the_panels_stand_as_they_were_left(qtbot: QtBot, start: Callable[[Path 
     assert again.workspace.docks["journal"].height() == height_px < 200
 
 
-@pytest.mark.own_window
-def test_every_action_of_the_table_does_something(main: Main) -> None:
-    assert main.menus is not None
-    handled = set(main.menus.actions) | {
+def test_every_action_of_the_table_does_something(untouched: Main) -> None:
+    assert untouched.menus is not None
+    handled = set(untouched.menus.actions) | {
         "game.recent",
         "view.saved",
         "view.seen_by",
-        *main.features.choices(),
+        *untouched.features.choices(),
     }
 
-    assert handled == {action.id for action in actions_for(main.workspace.opened.game.words)}
+    assert handled == {action.id for action in actions_for(untouched.workspace.opened.game.words)}
 
 
 def test_without_a_screen_one_line_says_so(
