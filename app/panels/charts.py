@@ -20,7 +20,7 @@ from app.panels.cell_table import CellTable
 from app.panels.chart_model import ChartModel
 from app.panels.chart_picture import chart_card
 from app.panels.figures_model import FiguresModel
-from app.panels.fitting import fit
+from app.panels.fitting import close_by_keys, fit
 from app.panels.layouts import lay
 from app.panels.parts import letters
 from app.view.session import Session
@@ -108,6 +108,7 @@ class ChartsWindow(QWidget):
         for widget in (legend, keeping):
             widget.setVisible(bool(cards) or has_figures)
         fit(self, 980, 760)
+        close_by_keys(self)
         session.shown.connect(lambda _: self.update())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -151,7 +152,8 @@ class ChartsWindow(QWidget):
         return table
 
     def _figures_card(self) -> QFrame:
-        frame = QFrame()
+        # With a parent from the first: it is shown or hidden before it is laid out, and would be a window.
+        frame = QFrame(self._sheet)
         frame.setProperty("raised", "true")
         title = letters(self.tr("Units: attack, defense, movement"), "title")
         lay(QVBoxLayout(frame), title, self.figures)

@@ -25,6 +25,7 @@ from app.panels.auto_player_bar import AutoPlayerBar
 from app.panels.charts import ChartsWindow
 from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
+from app.panels.fitting import bring_up
 from app.panels.impulse_track import ImpulseBar, has_impulses
 from app.panels.journal_panel import JournalPanel
 from app.panels.layouts import column_in
@@ -258,9 +259,7 @@ class Workspace:
     def show_charts(self) -> None:
         """Bring the charts to the front."""
         if self.charts is not None:
-            self.charts.show()
-            self.charts.raise_()
-            self.charts.activateWindow()
+            bring_up(self.charts)
 
     def show_dock(self, name: str) -> None:
         """Bring a panel into sight."""

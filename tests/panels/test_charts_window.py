@@ -12,6 +12,7 @@ from app.table.changes import Register
 from app.view.session import Session
 from rules.cards import load_cards
 from tests.new_games import new_game
+from tests.view.shown_windows import watched_windows
 
 CRT_FIRST = "crt.column.1-3.attack_level.0"
 
@@ -34,6 +35,15 @@ def test_every_cell_of_every_card_says_where_it_comes_from(charts: ChartsWindow)
     cells = [m.index(r, c) for m in models for r in range(m.rowCount()) for c in range(m.columnCount())]
 
     assert all(cell.data(Role.PROVENANCE) for cell in cells if cell.data(Qt.ItemDataRole.EditRole))
+
+
+def test_nothing_but_the_window_itself_comes_up(qtbot: QtBot, session: Session) -> None:
+    with watched_windows() as shown:
+        charts = ChartsWindow(session, load_cards("bitter-end"))
+        qtbot.addWidget(charts)
+        charts.show()
+
+    assert shown == ["ChartsWindow"]
 
 
 def test_charts_show_the_words_of_a_players_card(charts: ChartsWindow) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -114,6 +115,33 @@ def test_f1_in_a_dialog_opens_its_page_over_it(main: Main, qtbot: QtBot) -> None
     main.menus.actions["game.settings"].trigger()
 
     assert seen == [("settings", True)]
+
+
+@pytest.mark.parametrize("keys", ["Escape", "Ctrl+W"])
+def test_the_manual_closed_gives_the_keys_back_to_the_charts(main: Main, qtbot: QtBot, keys: str) -> None:
+    main.act("view.charts")
+    charts = workspace_of(main).charts
+    assert charts is not None
+    qtbot.waitUntil(charts.isActiveWindow)
+    charts.tables[1].setFocus()
+    QTest.keyClick(charts.windowHandle(), F1)
+    manual = main.frame.findChild(ManualWindow)
+    qtbot.waitUntil(manual.isActiveWindow)
+    QTest.keySequence(manual.windowHandle(), QKeySequence(keys))
+    qtbot.waitUntil(charts.isActiveWindow)
+    has_keys = charts.tables[1].hasFocus()
+    charts.close()
+
+    assert (manual.isVisible(), has_keys) == (False, True)
+
+
+def test_tab_in_the_manual_stays_in_the_manual(main: Main, qtbot: QtBot) -> None:
+    window = open_manual(main)
+    qtbot.waitUntil(window.isActiveWindow)
+    for _ in range(12):
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
+
+    assert QApplication.focusWidget().window() is window
 
 
 def test_links_lead_to_pages_and_one_goes_back_and_forward(main: Main) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.bring_in.wizard.frame import BringInWindow
@@ -81,6 +81,32 @@ def test_the_head_is_one_row_again_where_there_is_room(small: Main, qtbot: QtBot
     wide = [place_of(each, window).center().y() for each in (window.strip, window.next)]
     assert rows[0] > rows[1] + 20
     assert abs(wide[0] - wide[1]) < 8
+
+
+@pytest.mark.parametrize("action", KINDS)
+def test_a_wide_window_can_be_made_small(small: Main, qtbot: QtBot, action: str) -> None:
+    window = opened(small, action)
+    # Wide enough for the head in one row, which asks for more than a small window has.
+    window.resize(2600, 900)
+    qtbot.wait(20)
+    window.resize(SMALLEST)
+
+    assert window.size() == SMALLEST
+
+
+def test_the_window_with_its_frame_is_no_larger_than_the_screen(small: Main) -> None:
+    small.act("bring_in.new_game")
+    (window,) = (each for each in small.frame.findChildren(BringInWindow) if each.isVisible())
+    frame = window.frameGeometry().size()
+
+    assert frame.boundedTo(window.screen().availableSize()) == frame
+
+
+def test_the_list_has_the_keys_when_its_window_opens(small: Main, qtbot: QtBot) -> None:
+    window = opened(small, "bring_in.list")
+    qtbot.waitUntil(window.isActiveWindow)
+
+    assert isinstance(window.focusWidget(), QPlainTextEdit)
 
 
 @pytest.mark.parametrize("action", KINDS)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBo
 
 from app.bring_in.wizard.page import Page
 from app.bring_in.wizard.strip import StepStrip
-from app.panels.fitting import offer_help
+from app.panels.fitting import close_by_keys, offer_help, room_on_screen
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Elided, Look, chip, letters, push_button, rule
 from app.panels.scrolled import scrolled
@@ -63,9 +63,9 @@ class BringInWindow(QDialog):
         self._show_state()
 
     def _size_to(self, parent: QWidget) -> None:
-        room = self.screen().availableSize()
-        self.resize(parent.window().size().expandedTo(_SIZE_PX).boundedTo(room))
+        self.resize(parent.window().size().expandedTo(_SIZE_PX).boundedTo(room_on_screen(self)))
         offer_help(self)
+        close_by_keys(self)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -92,8 +92,7 @@ class BringInWindow(QDialog):
         inner = QVBoxLayout(self._banner)
         inner.addWidget(self.trouble)
         # What a page wants more than there is, is scrolled: the window itself can always be made small.
-        self._room = scrolled(self.stack, goes_sideways=True)
-        self._room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._room = scrolled(self.stack, goes_sideways=True, is_stop=False)
         parts = (self._head, self._below, rule(), self._banner, self._room, rule(), self._foot)
         for part in parts:
             column.addLayout(part) if isinstance(part, QHBoxLayout) else column.addWidget(part)
@@ -118,6 +117,8 @@ class BringInWindow(QDialog):
         px = self._look.theme.px
         wanted = sum(size.width() + px(_HEAD_GAP_PX) for size in parts) + px(_LEAST_NAMES_PX + 2 * 14)
         is_small = wanted > self.width()
+        # Of two rows, also while it is one: a window that has one row could else be made no narrower.
+        self.setMinimumWidth(self._least_width())
         if is_small == self._is_small:
             return
         self._is_small = is_small
@@ -126,6 +127,14 @@ class BringInWindow(QDialog):
         self._below.addWidget(self.strip) if is_small else self._head.insertWidget(1, self.strip, 4)
         self._below.setContentsMargins(px(14), 0, px(14), px(6) if is_small else 0)
         self._foot.addWidget(self._chip_bar) if is_small else self._head.insertWidget(2, self._chip_bar)
+
+    def _least_width(self) -> int:
+        """Return the width below which the head in two rows, or the chips at the foot, would be cut."""
+        px = self._look.theme.px
+        buttons = sum(each.sizeHint().width() + px(_HEAD_GAP_PX) for each in (self.back, self.next))
+        chips = sum(each.sizeHint().width() + px(_HEAD_GAP_PX) for each in self._shown_chips)
+        rows = (buttons + px(_LEAST_NAMES_PX), self.strip.minimumSizeHint().width(), chips)
+        return max(rows) + px(2 * 14)
 
     # ---- going
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit
 
 from app.bring_in.review import Review
@@ -56,6 +57,10 @@ class ListPage(WorkingPage):
         column = column_in(self, px(8), (px(16), px(14), px(16), px(14)))
         lay(column, letters(self.tr("What stands where?"), "title"), self.told, (self.text, 1), self.work)
         column.addLayout(lay(QHBoxLayout(), self.open, 1))
+
+    def enter(self) -> None:
+        """Give the keys to the list: else they are with the steps in the head of the window."""
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ask(self) -> None:
         """Ask for a file and show its lines."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.fitting import fit
+from app.panels.fitting import close_by_keys, fit
 from app.panels.layouts import column_in, lay
 from app.panels.manual.hits import SNIPPET, HitDelegate
 from app.panels.manual.page_view import PageView
@@ -58,6 +58,7 @@ class ManualWindow(QWidget):
         self._list_all()
         self._look.dress()
         fit(self, _WIDTH_PX, _HEIGHT_PX)
+        close_by_keys(self)
 
     # ---- laying out
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.panels.fitting import close_by_keys
 from app.panels.layouts import column_in, lay
 from app.panels.markdown_view import MarkdownView
 from app.view.remarking.book import RemarkBook
@@ -53,6 +54,7 @@ class SpeakerWindow(QWidget):
         self.caption = SpeakerCaption(self, self._theme)
         self.has_remark = False
         lay(column_in(self), self.map)
+        close_by_keys(self)
         book.changed.connect(self.show_remark)
         session.shown.connect(self._dress)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QMessageBox, QWidget
 
 from app.bring_in.wizard.editor.editor import HexEditor
-from app.panels.fitting import offer_help
+from app.panels.fitting import close_by_keys, offer_help
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Elided, icon_button, letters, push_button
 from app.view.icons import icon
@@ -33,6 +33,7 @@ class EditorWindow(QDialog):
         self.setModal(True)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint, on=True)
         offer_help(self)
+        close_by_keys(self)
         self._kept = Elided("note")
         lay(column_in(self, 0), self._head(title), (editor, 1))
         editor.kept.connect(self._on_kept)
