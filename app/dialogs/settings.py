@@ -79,6 +79,8 @@ class SettingsDialog(QDialog):
         buttons = ok_and_cancel(self)
         lay(QVBoxLayout(self), scrolled(inside, goes_sideways=True), buttons)
         fit(self, 460, 380)
+        # Else the page around has them, where it scrolls. As by a key: only so the style shows who has them.
+        self.theme.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
     def settings(self) -> Settings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -87,6 +88,8 @@ class TakeAwayDialog(QDialog):
         # Which shows the kind as well: from here on the boxes are heard.
         self.kinds[choices.kinds[0].id].setChecked(True)
         self._show_turns(0)
+        # Else the page around has them, where it scrolls. As by a key: only so the style shows who has them.
+        self.kinds[choices.kinds[0].id].setFocus(Qt.FocusReason.ShortcutFocusReason)
         fit(self, _WIDTH_PX, _HEIGHT_PX)
 
     def _radio(self, kind: Kind) -> QRadioButton:

@@ -42,9 +42,10 @@ class TextDialog(QDialog):
             # A tab within a note is of no use; without this the keys would never come to the buttons.
             self.field.setTabChangesFocus(True)
         hint = letters(self.tr("An empty text takes it away."), "note")
-        hint.setVisible(is_removable)
         buttons = ok_and_cancel(self)
         lay(QVBoxLayout(self), self.field, hint, buttons)
+        # Once it is laid out: shown before, it would be a window of its own for a moment, and take the keys.
+        hint.setVisible(is_removable)
         fit(self, 420, 260 if has_many_lines else 120)
 
     @property

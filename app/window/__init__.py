@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.view.focus_ring import FocusRing
 from app.view.gc_timer import GcTimer
 from app.view.guard import guard_overrides
 from app.window.opening import Frame
@@ -91,6 +92,7 @@ def run(path: Path | None = None) -> int:
     # Before any window: what is collected until then may already end in another thread.
     GcTimer(app)
     ScreenWatch(app)
+    FocusRing(app)
     frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []
 

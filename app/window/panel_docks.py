@@ -188,16 +188,18 @@ class PanelDocks(QObject):
     def _has_keys(self, name: str) -> bool:
         widget, focused = self.dock_widgets.panels[name].widget, self._window.focusWidget()
         is_inside = focused is not None and (focused is widget or widget.isAncestorOf(focused))
-        return is_inside or (name not in PLACES and focused is self.drawer)
+        is_in_drawer = name not in PLACES and focused is self.drawer
+        # A panel without a field has no use for them: it is put away all the same.
+        return is_inside or is_in_drawer or self._part_for_keys(name) is None
 
     def _focus_on(self, name: str) -> None:
         """Give the keys to the first part of a panel that takes them, so that Escape comes back from it."""
-        widget = self.dock_widgets.panels[name].widget
-        part = _first_field(widget)
-        if part is None and self.dock_widgets.is_in_drawer and name not in PLACES:
-            part = self.drawer
-        if part is not None:
+        if (part := self._part_for_keys(name)) is not None:
             part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _part_for_keys(self, name: str) -> QWidget | None:
+        is_in_drawer = self.dock_widgets.is_in_drawer and name not in PLACES
+        return _first_field(self.dock_widgets.panels[name].widget) or (self.drawer if is_in_drawer else None)
 
     def toggle(self, side: str) -> None:
         """Collapse a side to its rail, or open it; in a narrow window open or shut the drawer."""
@@ -390,10 +392,8 @@ class PanelDocks(QObject):
 
 
 def _first_field(widget: QWidget) -> QWidget | None:
-    """Return the first part of a panel that takes the keys.
-
-    Not by `nextInFocusChain`: PySide takes what that returns for a part of the widget that was asked, in the
-    end the window itself, and declares it dead with that widget.
-    """
+    """Return the first part of a panel that takes the keys."""
+    # Not by `nextInFocusChain`: PySide takes what that returns for a part of the widget that was asked, in
+    # the end the window itself, and declares it dead with that widget.
     parts = (part for part in widget.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus)
     return next((part for part in parts if part.isVisibleTo(widget) and part.isEnabled()), None)

@@ -45,6 +45,14 @@ def test_space_clicks_the_middle_that_arrows_bring_there(view: PictureView, qtbo
     assert third - second < (second - first) / 8
 
 
+def test_tab_stops_at_a_picture_and_not_where_there_is_none(view: PictureView) -> None:
+    policies = [view.focusPolicy()]
+    view.show_image(QImage())
+    policies.append(view.focusPolicy())
+
+    assert policies == [Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.NoFocus]
+
+
 def test_what_cannot_be_shown_is_told_and_the_one_before_is_gone(qtbot: QtBot, tmp_path: Path) -> None:
     image = QImage(80, 60, QImage.Format.Format_RGB32)
     image.fill(QColor("#808080"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS, MENUS
@@ -22,8 +22,11 @@ from counters.scenario import OptionTitle
 from counters.setups import options, scenarios
 from rules.words import NO_WORDS, Words, words_of_sides
 from tests.new_games import words
+from tests.view.shown_windows import watched_windows
 
 ENTRIES = [Entry("a", "Flip", "F"), Entry("b", "Fan the stack", "Shift+F"), Entry("c", "Undo", "Ctrl+Z")]
+
+TO_TAKE_AWAY = Choices((BranchChoice("Main", 3, (Span("Turn 1", 0, 3),)),), (ViewChoice("Everything", ()),))
 
 
 @pytest.fixture
@@ -388,8 +391,29 @@ def test_what_a_kind_needs_is_shown_once_when_the_dialog_is_made(
         show(dialog)
 
     monkeypatch.setattr(TakeAwayDialog, "_show_kind", counted)
-    branches = (BranchChoice("Main", 3, (Span("Turn 1", 0, 3),)),)
-    dialog = TakeAwayDialog(Choices(branches, (ViewChoice("Everything", ()),)))
+    dialog = TakeAwayDialog(TO_TAKE_AWAY)
     qtbot.addWidget(dialog)
 
     assert (shown, bool(dialog.help.text())) == ([dialog.kind.id], True)
+
+
+@pytest.mark.parametrize("height_px", [700, 120], ids=["all in sight", "scrolled"])
+def test_the_first_choice_of_a_dialog_has_the_keys(qtbot: QtBot, height_px: int) -> None:
+    found = []
+    for dialog in (TakeAwayDialog(TO_TAKE_AWAY), SettingsDialog(Settings(), words())):
+        qtbot.addWidget(dialog)
+        dialog.resize(500, height_px)
+        dialog.show()
+        qtbot.waitUntil(dialog.isActiveWindow)
+        found.append(type(dialog.focusWidget()))
+
+    assert found == [QRadioButton, QComboBox]
+
+
+def test_a_dialog_for_a_text_comes_up_alone(qtbot: QtBot) -> None:
+    with watched_windows() as shown:
+        dialog = TextDialog("Note", "")
+        qtbot.addWidget(dialog)
+        dialog.show()
+
+    assert shown == ["TextDialog"]

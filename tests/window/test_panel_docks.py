@@ -118,6 +118,15 @@ def test_the_same_key_again_puts_the_drawer_away(qtbot: QtBot, hand: Hand) -> No
     assert (hand.panel_docks.drawer.isVisible(), hand.main.workspace.view.hasFocus()) == (False, True)
 
 
+def test_a_panel_without_any_field_is_put_away_by_the_same_key(hand: Hand) -> None:
+    docks = hand.resize((1920, 1080)).panel_docks
+    docks.press("report")
+    was_in_sight = docks.panel_state.is_in_sight("report")
+    docks.press("report")
+
+    assert (was_in_sight, docks.panel_state.is_in_sight("report")) == (True, False)
+
+
 def test_escape_shuts_the_drawer_and_gives_the_map_the_keys(qtbot: QtBot, hand: Hand) -> None:
     hand.resize((1366, 768)).press(Qt.Key.Key_4, ALT)
     qtbot.keyClick(hand.main.frame.focusWidget(), Qt.Key.Key_Escape)

@@ -73,12 +73,11 @@ def lay_side_by_side(
 def beside(content: QWidget, width_px: int) -> QWidget:
     """Return what stands beside a picture or a map: so wide, or less where the window is small."""
     # With large letters the words are higher than a small window, which could then be made no smaller.
-    holder = scrolled(content, goes_sideways=True)
+    # It follows the field that has the keys; a stop of its own between them would be one that does nothing.
+    holder = scrolled(content, goes_sideways=True, is_stop=False)
     # At most, not fixed: with letters twice as large the words alone would be wider than a small window.
     holder.setMaximumWidth(width_px)
     holder.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-    # It follows the field that has the keys; a stop of its own between them would be one that does nothing.
-    holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return holder
 
 

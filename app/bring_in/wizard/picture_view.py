@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QWidget
 
 from app.view.camera import Camera
+from app.view.focus_ring import RINGED
 from app.view.pens import round_pen
 
 GROUND = "#3A3F45"
@@ -88,6 +89,8 @@ class PictureView(QGraphicsView):
         # What is painted over lies on no item, so Qt does not know which part of it to paint anew.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setAccessibleName(self.tr("The picture that is brought in"))
+        self.setProperty(RINGED, True)
+        self._take_keys()
 
     # ---- the picture
 
@@ -111,6 +114,12 @@ class PictureView(QGraphicsView):
         self._scene.setSceneRect(area.adjusted(-room, -room, room, room))
         self.camera.fit(area)
         self.camera.is_fitted = True
+        self._take_keys()
+
+    def _take_keys(self) -> None:
+        """Be a place for the keys where there is a picture to be moved."""
+        has_picture = not self._item.pixmap().isNull()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_picture else Qt.FocusPolicy.NoFocus)
 
     @property
     def area(self) -> QRectF:

@@ -18,6 +18,7 @@ from app.bring_in.wizard.page import lay_side_by_side
 from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import shown_picture, why_unreadable
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.filled import stop_while_filled
 from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
@@ -39,7 +40,7 @@ class PicturesPage(WorkingPage):
         self._about = ""
         """What the page is about, while something else is told in its place."""
         self.view = PictureView()
-        self.files = QListWidget()
+        self.files = stop_while_filled(QListWidget())
         self.files.setAccessibleName(self.tr("Pictures that are brought in"))
         self.files.currentItemChanged.connect(self._show_current)
         self.section = quiet(QComboBox())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QTreeWidget
 
+from app.panels.filled import stop_while_filled
 from app.view.session import Session
 from app.view.theme import LABEL_PX
 
@@ -23,6 +24,7 @@ class FewRows(QTreeWidget):
         self.setUniformRowHeights(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFont(session.theme.font(LABEL_PX))
+        stop_while_filled(self)
         # The last column would else take all that is left, and the names the least.
         self.header().setStretchLastSection(False)
 

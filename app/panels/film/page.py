@@ -61,9 +61,8 @@ class FilmPage(QWidget):
         theme = self._session.theme
         # The lanes get all that is left: a wider window shows more of the game, not wider buttons.
         self.controls.setFixedWidth(theme.px(WIDTH_PX))
-        lanes = scrolled(self.timeline)
         # The keys are the timeline's: the area around it would take the arrows to scroll.
-        lanes.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        lanes = scrolled(self.timeline, is_stop=False)
         lanes.viewport().setAutoFillBackground(False)
         # After `scrolled`: an area has what it is given fill its ground.
         self.timeline.setAutoFillBackground(False)

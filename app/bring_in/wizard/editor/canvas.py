@@ -26,6 +26,7 @@ from app.bring_in.map_draft import MapDraft
 from app.bring_in.terrain_guesses import Guess
 from app.bring_in.wizard.editor.layers import Layers, near
 from app.bring_in.wizard.editor.marking import Marking
+from app.view.focus_ring import RINGED
 from app.view.map_pictures import PictureFiles
 from app.view.theme import theme_of
 from app.view.translated import tr as _tr
@@ -89,6 +90,7 @@ class Canvas(QWidget):
         self._panned: QPoint | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty(RINGED, True)
         self.setMinimumSize(240, 200)
         self.setAccessibleName(_tr("The map"))
         draft.listen(self._on_change)

@@ -22,6 +22,7 @@ from app.bring_in.brushes import Spot
 from app.bring_in.map_draft import MapDraft
 from app.bring_in.map_rows import Row
 from app.bring_in.terrain_guesses import Guesses, sure_of
+from app.panels.filled import stop_while_filled
 from app.panels.layouts import lay
 from app.panels.parts import chip, letters, push_button, restyle, rule
 from app.panels.quiet import quiet
@@ -66,7 +67,7 @@ class Details(QWidget):
         self.sides = letters("", "note", can_wrap=True)
         self.learned = letters("", "note", can_wrap=True)
         self.sure, self.unsure = chip("", "fine"), chip("", "warning")
-        self.differences, self.issues = QListWidget(), QListWidget()
+        self.differences, self.issues = (stop_while_filled(QListWidget()) for _ in range(2))
         self.differences_title, self.issues_title = letters("", "strong"), letters("", "strong")
         column = QVBoxLayout(self)
         column.setContentsMargins(*(theme.px(each) for each in (14, 12, 14, 12)))
