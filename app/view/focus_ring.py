@@ -1,11 +1,13 @@
-"""A frame round what has the keys, for all that shows it by a line of its own or not at all."""
+"""What has the keys is seen: it is scrolled into sight, with a frame where it shows no sign of its own."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QScrollArea, QTextBrowser, QWidget
 from shiboken6 import isValid
+
+from app.view.in_sight import bring_in_sight
 
 RINGED = "ringed"
 """The property of any other widget that has no sign of its own for the keys."""
@@ -22,12 +24,17 @@ class FocusRing(QObject):
         self._ring: _Ring | None = None
         app.focusChanged.connect(self._follow)
 
-    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         # It goes with what it lies on, of which nobody tells.
         if self._ring is not None and isValid(self._ring):
             self._ring.hide()
             self._ring.deleteLater()
         self._ring = _Ring(now) if now is not None and _wants_ring(now) else None
+        # Not for a click: what is under the pointer would run away from it. Nor for who comes back from
+        # another program: he reads on where he was.
+        is_click = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if now is not None and before is not None and not is_click:
+            bring_in_sight(now)
 
 
 def _wants_ring(widget: QWidget) -> bool:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.panels.layouts import lay, row_in
 from app.panels.parts import Look
+from app.view.focus_ring import RINGED
 from app.view.session import Session
 
 _EDGE_PX = 8
@@ -34,6 +35,7 @@ class Drawer(QFrame):
         super().__init__(window)
         self.setAccessibleName(self.tr("Drawer of the right side"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty(RINGED, True)
         self._window, self._session = window, session
         self._look = Look(session, self, has_ground=False)
         self.width_px = LEAST_WIDTH_PX

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QTool
 
 from app.panels.quiet import quiet
 from app.view.dropped_files import files_in
+from app.view.in_sight import bring_in_sight
 from app.view.translated import tr as _tr
 
 SMALLEST = QSize(960, 600)
@@ -167,6 +168,17 @@ class Frame(QMainWindow):
         """Hand pictures to what brings such in, in the game that lies on the table now."""
         if taker := self.picture_takers.get(action):
             taker(pictures)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  (Qt's own signature)
+        """Give the keys to the next part that can be seen."""
+        passed: list[QWidget] = []
+        while super().focusNextPrevChild(next):
+            here = self.focusWidget()
+            # Once round there is nothing else: it stays with the first one that is come to.
+            if here is None or here in passed or bring_in_sight(here):
+                return True
+            passed.append(here)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

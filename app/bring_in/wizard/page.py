@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QLayout, QLineEdit, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.scrolled import scrolled
+from app.view.in_sight import bring_in_sight
 
 _MOST_LAYOUTS = 4
 """So many lie in each other from a field to what scrolls it."""
@@ -94,8 +95,4 @@ def _bring_in_sight(widget: QWidget) -> None:
     # the field lay before.
     for _ in range(_MOST_LAYOUTS):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-    around: QWidget | None = widget
-    while around is not None:
-        around = around.parentWidget()
-        if isinstance(around, QScrollArea):
-            around.ensureWidgetVisible(widget)
+    bring_in_sight(widget)
