@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import tomli_w
 
@@ -18,6 +20,7 @@ from app.files.folders import data_folder
 from rules.issues import DataError, Issue, raise_if_errors, shown
 from rules.library import folder_name, game_folder
 from rules.regular_file import is_file
+from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import TomlTable, read_toml, source_of
 
 CHARTS = "charts.toml"
@@ -194,10 +197,16 @@ def charts_in_force(game: str, user_folder: Path | None = None) -> Cells:
     return {**ours, **own_cells(game, ours, user_folder)}
 
 
-def our_charts(game: str) -> Cells:
+def our_charts(game: str) -> Mapping[str, str]:
     """Return the cells that come with the program; raises DataError where the file cannot be used."""
     path = game_folder(game).rules / CHARTS
-    return flatten(read_toml(path)) if is_file(path) else {}
+    return _read_once(path, stamp_of(path)) if is_file(path) else MappingProxyType({})
+
+
+# A game that is laid out asks five times; a file that has changed makes another key.
+@lru_cache(maxsize=4)
+def _read_once(path: Path, _stamp: Stamp) -> Mapping[str, str]:
+    return MappingProxyType(flatten(read_toml(path)))
 
 
 def own_file(game: str, user_folder: Path | None = None) -> Path:

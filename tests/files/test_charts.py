@@ -95,6 +95,13 @@ def test_every_card_of_bitter_end_finds_cells_in_its_charts() -> None:
     assert [card.id for card in load_cards("bitter-end") if not any(key in cells for key in card.keys)] == []
 
 
+def test_our_charts_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    our_charts("bitter-end")
+    monkeypatch.setattr("app.files.charts.read_toml", None)
+
+    assert our_charts("bitter-end")
+
+
 def test_every_cell_of_our_charts_says_where_it_comes_from() -> None:
     unsaid = [key for key, cell in our_charts("bitter-end").items() if parse_cell(cell)[1] in ("", UNSAID)]
 
