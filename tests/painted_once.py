@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pytest
 import tomli
@@ -22,8 +22,7 @@ import app.view.names.layer
 import rules.tomlfile
 from app.view.far_ground import FarLines
 from app.view.names.layout import Laid, lay_out
-from app.view.names.letters import Letters
-from app.view.names.sites import Site, sites
+from app.view.names.sites import Site
 from app.view.names.taken import Bounds
 from counters.paint import CounterKey, ImageKey, counter_picture
 from maps.features import Features
@@ -41,8 +40,6 @@ def share(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(app.view.counter_pictures, "counter_picture", _counter_pictures())
     patch.setattr(app.view.counter_pictures, "_shrunk", _shrunk())
     patch.setattr(app.view.ground, "FarLines", _far_lines())
-    patch.setattr(app.view.names.layer, "Letters", cache(Letters))
-    patch.setattr(app.view.names.layer, "sites", _sites())
     patch.setattr(app.view.names.layer, "lay_out", _layouts())
     patch.setattr(rules.tomlfile.tomli, "loads", _loads())
 
@@ -119,18 +116,6 @@ class _SharedLines:
 
 def _by_identity(part: object) -> object:
     return part if isinstance(part, str | int) else id(part)
-
-
-def _sites() -> Callable[[Features, float, float, float], tuple[Site, ...]]:
-    kept: dict[object, tuple[Features, tuple[Site, ...]]] = {}
-
-    def found(features: Features, hex_px: float, sheet_px: float, near_px: float) -> tuple[Site, ...]:
-        key = id(features), hex_px, sheet_px, near_px
-        if key not in kept:
-            kept[key] = features, sites(features, hex_px, sheet_px, near_px)
-        return kept[key][1]
-
-    return found
 
 
 def _layouts() -> Callable[..., Laid]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from unittest.mock import patch
@@ -20,7 +21,7 @@ from app.view.far_ground import farness
 from app.view.names.labels import Label, dot_box
 from app.view.names.layer import NamesLayer
 from app.view.names.layout import lay_out
-from app.view.names.letters import outline_of
+from app.view.names.letters import outline_of, picture_of
 from app.view.names.sites import Site, sites
 from app.view.names.style import settlement_style
 from app.view.names.taken import Bounds
@@ -202,6 +203,16 @@ def site_list(begun: tuple[Game, SpotLayoutIndex], scale: float) -> tuple[Site, 
     sheet = begun[0].sheet
     assert sheet.features is not None
     return sites(sheet.features, scale * sheet.hex_px, sheet.hex_px)
+
+
+def test_a_name_is_drawn_once_for_all_windows(
+    begun: tuple[Game, SpotLayoutIndex], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    label = names_of(begun, FIRST_VIEW)[0]
+    first = picture_of(label, 1.0, is_dark=False)
+    monkeypatch.setattr("app.view.names.letters.outline_of", None)
+
+    assert picture_of(replace(label, x=label.x + 5), 1.0, is_dark=False) is first
 
 
 def test_the_dark_theme_dims_the_halo(begun: tuple[Game, SpotLayoutIndex]) -> None:

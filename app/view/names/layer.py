@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 
 from PySide6.QtCore import QPointF, QRectF
@@ -13,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from app.view.names.fonts import width_of
 from app.view.names.labels import DOT_PX, Label, number_label
 from app.view.names.layout import Laid, lay_out
-from app.view.names.letters import Letters, halo_colour
+from app.view.names.letters import halo_colour, picture_of
 from app.view.names.sites import Site, sites
 from app.view.names.style import NEAR_HEX_PX, crowding, number_style
 from app.view.names.taken import Bounds
@@ -47,7 +48,6 @@ class NamesLayer:
         self._sheet = sheet
         self._index = index
         self._features: Features = sheet.features or plain_features(sheet)
-        self._letters = Letters()
         self._laid: OrderedDict[float, _Zoom] = OrderedDict()
         self._version = 0
         self._frame_px = Rect(0.0, 0.0, *sheet.size_px)
@@ -56,17 +56,21 @@ class NamesLayer:
         self.has_counters = True
         """Whether counters are shown, so that names keep clear of them."""
 
-        self._cells: dict[tuple[int, int], list[HexId]] = {}
         self._edge = _CELL_HEXES * sheet.hex_px
-        for hex_id in sheet.grid.hexes:
-            x, y = sheet.centre_px(hex_id)
-            self._cells.setdefault((int(x // self._edge), int(y // self._edge)), []).append(hex_id)
         # As wide as the widest number may be: no number's exact width is asked for every hex.
         self._longest = "8" * max(map(len, sheet.grid.hexes), default=0)
 
+    @cached_property
+    def _cells(self) -> Mapping[tuple[int, int], Sequence[HexId]]:
+        """The hexes in each cell: not looked for before a number is to be seen, from far away none is."""
+        cells: dict[tuple[int, int], list[HexId]] = {}
+        for hex_id in self._sheet.grid.hexes:
+            x, y = self._sheet.centre_px(hex_id)
+            cells.setdefault((int(x // self._edge), int(y // self._edge)), []).append(hex_id)
+        return cells
+
     def close(self) -> None:
-        """Let go of all pictures."""
-        self._letters = Letters()
+        """Let go of all layouts."""
         self._laid.clear()
 
     def set_frame(self, rect: Rect) -> None:
@@ -179,10 +183,10 @@ class NamesLayer:
         """Draw a label on whole pixels of the device, so that it is the same in every tile it touches."""
         if label.dot is not None:
             self._draw_dot(painter, QPointF(*label.dot) * ratio + corner, ratio)
-        picture, off = self._letters.picture(label, ratio, is_dark=self.is_dark)
+        picture, off = picture_of(label, ratio, is_dark=self.is_dark)
         # Rounded before the corner is added: in every tile the same, so that letters cut by its edge fit.
         x, y = round(label.x * ratio) + off.x(), round(label.y * ratio) + off.y()
-        painter.drawPixmap(int(x + corner.x()), int(y + corner.y()), picture)
+        painter.drawImage(int(x + corner.x()), int(y + corner.y()), picture)
 
     def _draw_dot(self, painter: QPainter, at: QPointF, ratio: float) -> None:
         painter.setPen(QPen(halo_colour(is_dark=self.is_dark), 1.2 * ratio))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
+from functools import lru_cache
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
 from app.view.names.fonts import font_of, width_of
 from app.view.names.labels import Label
@@ -57,35 +57,32 @@ def paint_with_halo(painter: QPainter, path: QPainterPath, style: Style, *, is_d
     painter.fillPath(path, QColor(style.ink))
 
 
-class Letters:
-    """The pictures of labels; those of one text and style share theirs, whatever the zoom."""
+def picture_of(label: Label, ratio: float, *, is_dark: bool) -> tuple[QImage, QPointF]:
+    """Return a label as a picture in device pixels, and where its corner lies from the label's middle.
 
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[tuple[object, ...], tuple[QPixmap, QPointF]] = OrderedDict()
-
-    def picture(self, label: Label, ratio: float, *, is_dark: bool) -> tuple[QPixmap, QPointF]:
-        """Return a label as a picture in device pixels, and where its corner lies from the label's middle."""
-        key = (label.text, label.style, label.turn, label.letters, ratio, is_dark)
-        found = self._pictures.get(key)
-        if found is None:
-            found = self._pictures[key] = drawn(outline_of(label), label.style, ratio, is_dark=is_dark)
-            if len(self._pictures) > _MOST_PICTURES:
-                self._pictures.popitem(last=False)
-        return found
+    Labels of one text and style share theirs, whatever the zoom and the window.
+    """
+    # Where a label stands and what it fills makes no other picture, but for letters with places of their own.
+    x, y = (label.x, label.y) if label.letters else (0.0, 0.0)
+    shape = Label(label.text, label.style, x, y, (), label.turn, letters=label.letters)
+    return _picture(shape, ratio, is_dark)
 
 
-def drawn(path: QPainterPath, style: Style, ratio: float, *, is_dark: bool) -> tuple[QPixmap, QPointF]:
-    """Return an outline in screen pixels as a picture in device pixels, and where its corner lies."""
+@lru_cache(maxsize=_MOST_PICTURES)
+def _picture(shape: Label, ratio: float, is_dark: bool) -> tuple[QImage, QPointF]:
+    path, style = outline_of(shape), shape.style
     room = _HALOS[0][0] / 2 * style.size_px + 1
     bounds = path.boundingRect().adjusted(-room, -room, room, room)
     # On whole device pixels, rounded outwards: the picture is copied, not resampled.
     corner = QPointF(math.floor(bounds.x() * ratio), math.floor(bounds.y() * ratio))
     right, bottom = math.ceil(bounds.right() * ratio), math.ceil(bounds.bottom() * ratio)
-    pixmap = QPixmap(max(1, int(right - corner.x())), max(1, int(bottom - corner.y())))
-    pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
+    size = QSize(max(1, int(right - corner.x())), max(1, int(bottom - corner.y())))
+    # No pixmap: kept beyond the last window, it would outlive the application that it belongs to.
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-corner)
         painter.scale(ratio, ratio)
         paint_with_halo(painter, path, style, is_dark=is_dark)
-    return pixmap, corner
+    return image, corner

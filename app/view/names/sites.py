@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from app.view.names.courses import letters_along
 from app.view.names.fonts import height_of, width_of
@@ -33,6 +34,8 @@ _BESIDE_A_COUNTER = 0.42
 _GREAT = (Rank.CAPITAL, Rank.TOWN)
 _NEIGHBOURS = 2.0
 """How near, in hex widths, another place has to be for a name to be taken for its."""
+_MOST_ZOOMS = 12
+"""Of so many zooms the sites are kept: as many as a window keeps the layouts of."""
 
 
 @dataclass(slots=True)
@@ -64,9 +67,21 @@ def sites(
 ) -> tuple[Site, ...]:
     """Return the sites of a map at a width of a hex on the screen, the most important first.
 
-    From the width `near_px` on the map is seen as it is painted.
+    From the width `near_px` on the map is seen as it is painted. One map at one zoom has the same sites in
+    every window: what was looked for in one is known in the next.
     """
-    return tuple(_Sites(features, hex_px, map_hex_px, near_px).all())
+    return _sites(features.settlements, features.areas, features.rivers, (hex_px, map_hex_px, near_px))
+
+
+# Lines of roads bear no names, and cannot be told from others at a glance.
+@lru_cache(maxsize=_MOST_ZOOMS)
+def _sites(
+    settlements: tuple[Settlement, ...],
+    areas: tuple[AreaName, ...],
+    rivers: tuple[River, ...],
+    widths_px: tuple[float, float, float],
+) -> tuple[Site, ...]:
+    return tuple(_Sites(Features(settlements, areas, rivers), *widths_px).all())
 
 
 class _Sites:
