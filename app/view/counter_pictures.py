@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
+from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece
@@ -30,7 +31,7 @@ from counters.paint import (
     detail_at,
     margin_px,
 )
-from counters.roster import MarkerId
+from counters.roster import MarkerId, Roster
 from rules.issues import DataError
 from rules.library import find_game
 from rules.regular_file import is_folder
@@ -42,6 +43,18 @@ _LARGEST_AHEAD_PX = 96
 """Of larger ones not all would be kept: few of them are on the screen at once."""
 _MOST_BYTES = 40_000_000
 _ImageId = tuple[str, str, int, str]
+PictureKey = tuple[_ImageId, int]
+"""Design, style, face and detail of a picture, and its size in device pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCounters:
+    """Pictures of counters that were made for a game, and what they were made from."""
+
+    roster: Roster
+    figures: Mapping[str, str]
+    painted: Mapping[PictureKey, QImage]
+    shrunk: Mapping[PictureKey, QImage]
 
 
 class CounterPictures:
@@ -60,8 +73,8 @@ class CounterPictures:
         with_game = (home.counters / GAME_PICTURES,) if home is not None else ()
         self._folders = (*((own_folder,) if own_folder is not None else ()), *with_game)
         self._clock = clock
-        self._painted: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
-        self._shrunk: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
+        self._painted: OrderedDict[PictureKey, QImage] = OrderedDict()
+        self._shrunk: OrderedDict[PictureKey, QImage] = OrderedDict()
         self._own: dict[str, ImageKey | None] = {}
         self._folders_there: tuple[Path, ...] | None = None
         self.deadline: float | None = None
@@ -73,6 +86,21 @@ class CounterPictures:
         self._shrunk.clear()
         self._own.clear()
         self._folders_there = None
+
+    @property
+    def drawn(self) -> DrawnCounters:
+        """The pictures made so far; none where there may be pictures of one's own among them."""
+        roster, figures = self._game.roster, dict(self._game.table.book(Register.VALUE))
+        if self._with_pictures():
+            return DrawnCounters(roster, figures, {}, {})
+        return DrawnCounters(roster, figures, self._painted, self._shrunk)
+
+    def begin_with(self, former: DrawnCounters) -> None:
+        """Begin with the pictures that were made for another game, where its counters are the same."""
+        is_same = former.roster is self._game.roster and not self._with_pictures()
+        if is_same and former.figures == self._game.table.book(Register.VALUE):
+            self._painted.update(former.painted)
+            self._shrunk.update(former.shrunk)
 
     def start(self, budget_s: float | None) -> None:
         """Begin a frame that may take so long, None for as long as it takes."""
@@ -204,7 +232,7 @@ def _shrunk(image: QImage, size_px: int) -> QImage:
     return image.scaled(edge, edge, Qt.AspectRatioMode.IgnoreAspectRatio, mode)
 
 
-def _forget_oldest(images: OrderedDict[tuple[_ImageId, int], QImage], most_bytes: int) -> None:
+def _forget_oldest(images: OrderedDict[PictureKey, QImage], most_bytes: int) -> None:
     # Counting each time would cost more than it saves: the sum is looked at now and then.
     if len(images) % 64 == 0:
         total = sum(image.sizeInBytes() for image in images.values())

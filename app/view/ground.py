@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from app.table.game import Game
 from app.view.far_ground import FarLines, farness
-from app.view.map_pictures import FULL, STRIPS, MapPictures, level_for, strip_rect
+from app.view.map_pictures import FULL, STRIPS, MapPictures, PictureFiles, level_for, strip_rect
 from app.view.plain_map import paint_links, paint_plain
 from app.view.session import Show
 from app.view.theme import theme_of
-from app.view.tiles import Tiles
+from app.view.tiles import TileKey, Tiles
 from app.view.tray_item import TrayPainter, qrect
 from maps.sheet import MapSheet, Section
 
@@ -33,6 +34,16 @@ def sections_shown(sheet: MapSheet, show: Show) -> tuple[Section, ...]:
     chosen = tuple(section for section in sheet.sections if section.id in show.sections)
     # A choice kept from another map names sections that this one has not.
     return chosen or sheet.sections
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMap:
+    """What was drawn of a map, and what of it is shown there."""
+
+    sheet: MapSheet
+    files: PictureFiles
+    choice: tuple[object, ...]
+    tiles: Mapping[TileKey, QPixmap]
 
 
 class Ground:
@@ -67,6 +78,19 @@ class Ground:
             self._drawn = drawn
             self._map_tiles.drop()
         self._tray_tiles.drop()
+
+    @property
+    def drawn(self) -> DrawnMap:
+        """What is drawn of the map for good; nothing while better pictures of it are still to come."""
+        tiles = {} if self._pictures.is_busy else self._map_tiles.finished
+        return DrawnMap(self._sheet, self._pictures.files, self._drawn, tiles)
+
+    def begin_with(self, former: DrawnMap) -> None:
+        """Begin with what was drawn in another game, where that is the same map."""
+        # The same sheet itself: maps are kept from game to game, and to compare one by its hexes takes long.
+        is_same = former.sheet is self._sheet and former.files == self._pictures.files
+        if is_same and former.choice == self._drawn:
+            self._map_tiles.begin_with(former.tiles)
 
     def set_bare(self, is_bare: bool) -> None:  # a setter, named for what it sets
         """Take the light theme's veil away while no counters are shown."""

@@ -93,9 +93,9 @@ class MapPictures(QObject):
         self._take(files)
 
     def _take(self, files: PictureFiles) -> None:
-        self._files, self._paths = files, files.sections
+        self.files, self._paths = files, files.sections
         self._missing = {key for key in self._sections if not self._has_file(key)}
-        self.preview = _read(files.preview, 1)
+        self.preview = _preview(files.preview, stamp_of(files.preview))
 
     def _has_file(self, section: str) -> bool:
         return section in self._paths and is_file(self._paths[section])
@@ -103,11 +103,11 @@ class MapPictures(QObject):
     @property
     def is_own(self) -> bool:
         """Whether a player's own map is shown, which bears its own names and lines."""
-        return self._files.is_own
+        return self.files.is_own
 
     def show(self, files: PictureFiles) -> None:
         """Hand out other pictures from now on: the player's own map, or the drawn one again."""
-        if files == self._files or self._is_closed:
+        if files == self.files or self._is_closed:
             return
         for section, number in self._asked:
             # Answers of the other map that are under way would be kept under the same keys.
@@ -249,6 +249,12 @@ def _decoded(path: Path, _stamp: Stamp) -> Sequence[QImage]:
         ratio, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         levels.append(levels[-1].scaled(half, ratio, smooth))
     return levels
+
+
+@lru_cache(maxsize=1)
+def _preview(path: Path, _stamp: Stamp) -> QImage:
+    """Return the preview of a map; the next game on the same map finds it read."""
+    return _read(path, 1)
 
 
 def _read(path: Path, divisor: int, strip: int | None = None) -> QImage:

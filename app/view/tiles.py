@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -19,7 +19,8 @@ Paint = Callable[[QPainter, QRectF, float], bool | None]
 
 False says that what was drawn is not final: the tile is made again when there is time.
 """
-_Key = tuple[float, int, int]
+TileKey = tuple[float, int, int]
+"""The scale of a tile in device pixels a table pixel, its column and its row."""
 _MOST_PARTS = 6
 """So many parts of a tile are made anew by themselves; with more of them it is one about them all."""
 _RIM_PX = 8.0
@@ -36,10 +37,10 @@ class Tiles:
         self._is_opaque = is_opaque
         self._most = most
         # In the order in which they were made or mended: `_forget_oldest` goes by it.
-        self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
-        self._unfinished: dict[_Key, list[QRectF]] = {}
+        self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
+        self._unfinished: dict[TileKey, list[QRectF]] = {}
         """Those that lack something: it was not there in time, or has changed. With the parts concerned."""
-        self._outdated: set[_Key] = set()
+        self._outdated: set[TileKey] = set()
         """Those that show another table; each stands in for itself until it can be made anew as a whole."""
         self._made_count = 0
         self.bounds = QRectF()
@@ -48,6 +49,15 @@ class Tiles:
         """Forget the tiles that touch a rectangle of the table, or all."""
         for key in self._touching(rect):
             self._forget(key)
+
+    @property
+    def finished(self) -> Mapping[TileKey, QPixmap]:
+        """The tiles that show all of the table as it is."""
+        return {key: tile for key, tile in self._tiles.items() if self._is_whole(key)}
+
+    def begin_with(self, finished: Mapping[TileKey, QPixmap]) -> None:
+        """Begin with the finished tiles of another layer that draws the same."""
+        self._tiles.update(finished)
 
     def outdate(self, rect: QRectF | None = None) -> None:
         """Have the tiles that touch a rectangle of the table made anew, or all, as there is time."""
@@ -63,24 +73,24 @@ class Tiles:
         wanted = round(scale, 6)
         self._unfinished |= {key: [self._covers(key)] for key in self._tiles if key[0] == wanted}
 
-    def _touching(self, rect: QRectF | None) -> list[_Key]:
+    def _touching(self, rect: QRectF | None) -> list[TileKey]:
         return [key for key in self._tiles if rect is None or self._covers(key).intersects(rect)]
 
-    def _forget(self, key: _Key) -> None:
+    def _forget(self, key: TileKey) -> None:
         del self._tiles[key]
         self._unfinished.pop(key, None)
         self._outdated.discard(key)
 
-    def _is_whole(self, key: _Key) -> bool:
+    def _is_whole(self, key: TileKey) -> bool:
         """Return whether a tile shows all of the table as it is."""
         return key in self._tiles and key not in self._unfinished and key not in self._outdated
 
-    def _covers(self, key: _Key) -> QRectF:
+    def _covers(self, key: TileKey) -> QRectF:
         scale, column, row = key
         edge = self._edge / scale
         return QRectF(column * edge, row * edge, edge, edge)
 
-    def _part(self, key: _Key, rect: QRectF) -> QRectF:
+    def _part(self, key: TileKey, rect: QRectF) -> QRectF:
         """Return the part of a tile that a rectangle of the table concerns."""
         return _grown(rect, _RIM_PX / key[0]) & self._covers(key)
 
@@ -139,13 +149,13 @@ class Tiles:
         """Return whether a tile of a scale (device pixels a table pixel) has not been made."""
         return any(key not in self._tiles for key in self._keys(rect & self.bounds, round(scale, 6)))
 
-    def _keys(self, rect: QRectF, scale: float) -> list[_Key]:
+    def _keys(self, rect: QRectF, scale: float) -> list[TileKey]:
         edge = self._edge / scale
         columns = range(math.floor(rect.left() / edge), math.ceil(rect.right() / edge))
         rows = range(math.floor(rect.top() / edge), math.ceil(rect.bottom() / edge))
         return [(scale, column, row) for row in rows for column in columns]
 
-    def _make_in_time(self, key: _Key, ratio: float, stop: float | None) -> None:
+    def _make_in_time(self, key: TileKey, ratio: float, stop: float | None) -> None:
         """Make a tile now where there is time for it."""
         # Asked before each tile, not after: a tile once begun is finished.
         if stop is not None and time.perf_counter() >= stop:
@@ -167,7 +177,7 @@ class Tiles:
             self._unfinished[key] = lacking
         self._tiles.move_to_end(key)
 
-    def _made(self, key: _Key, ratio: float) -> tuple[QPixmap, bool]:
+    def _made(self, key: TileKey, ratio: float) -> tuple[QPixmap, bool]:
         """Return a tile, and whether nothing is lacking in it."""
         tile = QPixmap(self._edge, self._edge)
         tile.fill(Qt.GlobalColor.black if self._is_opaque else Qt.GlobalColor.transparent)
@@ -176,7 +186,7 @@ class Tiles:
         tile.setDevicePixelRatio(ratio)
         return tile, is_whole
 
-    def _mend(self, key: _Key, part: QRectF, ratio: float) -> bool:
+    def _mend(self, key: TileKey, part: QRectF, ratio: float) -> bool:
         """Draw a part of a tile anew; return whether nothing is lacking in it."""
         tile = self._tiles[key]
         # Painted in its own pixels; with the screen's ratio a painter would count in larger ones.
@@ -193,13 +203,13 @@ class Tiles:
         tile.setDevicePixelRatio(ratio)
         return is_whole
 
-    def _pixels(self, key: _Key, part: QRectF) -> QRect:
+    def _pixels(self, key: TileKey, part: QRectF) -> QRect:
         """Return the pixels of a tile on which a part of the table lies, those that it only touches too."""
         corner = self._covers(key).topLeft()
         x, y = (part.x() - corner.x()) * key[0], (part.y() - corner.y()) * key[0]
         return QRectF(x, y, part.width() * key[0], part.height() * key[0]).toAlignedRect()
 
-    def _paint_in(self, painter: QPainter, key: _Key, rect: QRectF, ratio: float) -> bool:
+    def _paint_in(self, painter: QPainter, key: TileKey, rect: QRectF, ratio: float) -> bool:
         """Draw a part of the table where it lies in a tile; return whether nothing is lacking."""
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(-key[1] * self._edge, -key[2] * self._edge)

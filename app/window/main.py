@@ -81,7 +81,7 @@ class Main:
         try:
             seen = Seeing(opened, self._look_anew).opened()
             # Made before the former one is left: what cannot be shown must cost nobody his game.
-            workspace = Workspace(self.frame, seen, self._settings_acts.settings)
+            workspace = Workspace(self.frame, seen, self._settings_acts.settings, self.workspace)
         except Exception as error:  # whatever it is that cannot be shown, the game before must not suffer
             self._refuse(opened, error)
             return None
@@ -103,7 +103,7 @@ class Main:
         # They belong to the workspace that goes, and are the person's choices of this evening.
         played, show = former.auto_player.sides, former.session.show
         former.leave()
-        workspace = Workspace(self.frame, self._seeing.opened(), self._settings_acts.settings)
+        workspace = Workspace(self.frame, self._seeing.opened(), self._settings_acts.settings, former)
         with curtain(self.frame):
             former.take_away()
             self._furnish(workspace)

@@ -104,7 +104,10 @@ class Workspace:
     its place. `settle_in` puts it into the window, `take_away` takes it out again.
     """
 
-    def __init__(self, window: QMainWindow, opened: OpenGame, settings: Settings) -> None:
+    def __init__(
+        self, window: QMainWindow, opened: OpenGame, settings: Settings, former: Workspace | None = None
+    ) -> None:
+        """`former` is the game in whose place this one comes: what both show alike is not drawn again."""
         self.window, self.opened = window, opened
         self.session = Session(opened.game, show_from(settings))
         # Before any panel is made: letters and sizes come from the theme.
@@ -112,6 +115,8 @@ class Workspace:
         folder = own_counters_folder(opened.game.header.game)
         own_map = own_map_folder(opened.game.header.game)
         self.scene = TableScene(self.session, own_counters=folder, own_map=own_map)
+        if former is not None:
+            self.scene.begin_as(former.scene)
         self.view = TableView(self.scene)
         self.overview = Overview(self.view)
         self.verbs = Verbs(self.session)

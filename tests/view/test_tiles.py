@@ -68,6 +68,16 @@ def test_an_outdated_tile_stands_in_for_itself_until_there_is_time(tiles: Tiles,
     assert (after, still_lacking) == (QColor(Qt.GlobalColor.green), [])
 
 
+def test_what_another_layer_has_finished_is_not_drawn_again(tiles: Tiles, colour: Colour) -> None:
+    drawn(tiles)
+    colour.painted.clear()
+    other = Tiles(colour.paint, edge_px=EDGE, is_opaque=True, most=4)
+    other.bounds = WHOLE
+    other.begin_with(tiles.finished)
+
+    assert (drawn(other), colour.painted) == ((QColor(Qt.GlobalColor.red), []), [])
+
+
 def test_only_what_was_touched_is_made_anew(tiles: Tiles, colour: Colour) -> None:
     drawn(tiles)
     colour.painted.clear()
