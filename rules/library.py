@@ -99,7 +99,8 @@ def library_issues() -> tuple[Issue, ...]:
 def find_game(game: str) -> GameFolder | None:
     """Return a game by its id, written with hyphens or underscores; None where there is none."""
     wanted = game.replace("_", "-")
-    return next((each for each in games() if each.id == wanted), None)
+    # In the order of `games`, and no farther than need be: each game passed is asked for on the disk.
+    return next((each for each in _found() if isinstance(each, GameFolder) and each.id == wanted), None)
 
 
 def game_folder(game: str) -> GameFolder:
