@@ -333,7 +333,9 @@ class LessonDoor(QObject):
 
     def fill_course(self) -> Course:
         """Show the course as it is now, and return it."""
-        return self._show_course_in(self.panel.made())
+        former = self.panel.so_far
+        # A panel that is made now shows it already.
+        return self._show_course_in(former) if former is not None else self.panel.made().course.course
 
     def _show_course_in(self, panel: LessonPanel) -> Course:
         course, own = course_of(self._game), own_lessons(self._game)

@@ -92,6 +92,11 @@ class CoursePage(QWidget):
         # A title is a button, and buttons do not wrap: in large letters it is scrolled to rather than cut.
         return scrolled(page, goes_sideways=True)
 
+    @property
+    def course(self) -> Course:
+        """The lessons of the game that are shown."""
+        return self._shown[0]
+
     def show_course(self, course: Course, own: Course, progress: Progress) -> None:
         """Show the lessons of a game and those of one's own."""
         self._shown = course, own, progress
