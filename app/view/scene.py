@@ -98,11 +98,6 @@ class TableScene(QGraphicsScene):
         self._rearrange()
         self._connect()
 
-    def begin_as(self, former: TableScene) -> None:
-        """Begin with what is drawn in the scene of the game before, as far as it is the same in this one."""
-        self.ground.begin_with(former.ground.drawn)
-        self.counter_pictures.begin_with(former.counter_pictures.drawn)
-
     def _connect(self) -> None:
         self.session.happened.connect(self._on_event)
         self.session.shown.connect(self._on_show)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from app.assist.level import Duty, Level
 from app.assist.procedure import victory_of
-from app.files.own_map import own_map_folder
 from app.files.savegame import OpenGame
 from app.files.turns import turns_of
 from app.panels.assistant_panel import AssistantPanel
@@ -74,6 +73,7 @@ from app.window.panel_state import LEFT, RIGHT
 from app.window.panels import Panels, panels_of
 from app.window.picture_acts import PictureActs
 from app.window.rail_signs import RailSigns
+from app.window.scenes import scene_of
 from app.window.table_keys import TableKeys
 from app.window.uncovering import Uncovering
 from app.window.view_acts import ViewActs, window_store
@@ -101,22 +101,21 @@ class Workspace:
     """Everything that belongs to one open game in one window.
 
     It is made without touching the window, so that a game that cannot be shown leaves the one before in
-    its place. `settle_in` puts it into the window, `take_away` takes it out again.
+    its place. `settle_in` puts it into the window, `take_away` takes it out again. `former` is the
+    game in whose place it comes: what both show alike is not drawn again.
     """
+
+    _grid: QGridLayout
 
     def __init__(
         self, window: QMainWindow, opened: OpenGame, settings: Settings, former: Workspace | None = None
     ) -> None:
-        """`former` is the game in whose place this one comes: what both show alike is not drawn again."""
         self.window, self.opened = window, opened
         self.session = Session(opened.game, show_from(settings))
         # Before any panel is made: letters and sizes come from the theme.
         dress(is_dark=self.session.show.is_dark)
         folder = own_counters_folder(opened.game.header.game)
-        own_map = own_map_folder(opened.game.header.game)
-        self.scene = TableScene(self.session, own_counters=folder, own_map=own_map)
-        if former is not None:
-            self.scene.begin_as(former.scene)
+        self.scene: TableScene = scene_of(self.session, folder, former.scene if former else None)
         self.view = TableView(self.scene)
         self.overview = Overview(self.view)
         self.verbs = Verbs(self.session)
@@ -146,7 +145,6 @@ class Workspace:
         self.picture_acts = PictureActs(self.session, self.scene.counter_pictures, folder, window)
         self.view_acts = ViewActs(self.session, self.scene, self.view, window)
         self._hold = HoldToHide(self.view)
-        self._grid: QGridLayout
         self._settled = ExitStack()
         """What takes the parts out of the window again, the last one first."""
 
