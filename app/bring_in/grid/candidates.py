@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from scipy.fft import irfft2, rfft2
 from scipy.ndimage import map_coordinates
 
 from app.bring_in.grid.features import Channel, Image, floats
@@ -24,6 +25,14 @@ MOST_PX = 84.0
 """Pitches looked for in one image; larger ones are found in its halves."""
 
 _WINDOWS = 30
+
+_WHITENED_PX, _WHITENED_REACH = 1024, 200
+_WAVES_ABOUT = 12
+_SMOOTHED_PX = 1.2
+_STANDS_OUT = 7.5
+"""Standard deviations of all lattices tried: of pictures without a grid the best came to 6.5, faint hexes on
+rich ground to 8 and more."""
+
 _STRETCHES = (0.88, 0.94, 1.0, 1.06, 1.13)
 _RINGS = np.array(
     [(q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0) and abs(q + r) <= 2]
@@ -68,6 +77,59 @@ def candidates(lines: Image, level: int, channel: Channel, count: int = 6) -> li
         if not any(alike(refined, other.basis) for other in found):
             found.append(Candidate(level, channel, refined, score))
     return sorted(found, key=lambda each: -each.score)[:count]
+
+
+def plainest(lines: Image, level: int, channel: Channel, count: int = 2) -> list[Candidate]:
+    """Return the lattices that stand out on the whitened spectrum of a whole image, best first.
+
+    A few lines of large print have most of an image's power, and woods have more than hairlines. Whitened,
+    each wave counts as much as those about it: what repeats all over stands out, however faint it is.
+    """
+    smooth = floats(cv2.GaussianBlur(_whitened(_middle_of(lines)), (0, 0), _SMOOTHED_PX))
+    tried, scores = _tried(smooth)
+    usual, spread = float(scores.mean()), float(scores.std()) + 1e-12
+    found: list[Candidate] = []
+    for basis in _summits(tried, scores, 2 * count):
+        refined, score = _refined(smooth, basis)
+        refined = upright(refined)
+        if (score - usual) / spread > _STANDS_OUT and not any(alike(refined, each.basis) for each in found):
+            found.append(Candidate(level, channel, refined, score))
+    return sorted(found, key=lambda each: -each.score)[:count]
+
+
+def _middle_of(lines: Image) -> Image:
+    """Return so much of the middle of an image as shows all that repeats."""
+    (high, wide), most = lines.shape, _WHITENED_PX
+    top, left = max(0, (high - most) // 2), max(0, (wide - most) // 2)
+    return lines[top : top + most, left : left + most]
+
+
+def _whitened(lines: Image) -> Image:
+    """Return the autocorrelation of an image whose waves all count as much as those about them.
+
+    Its middle is at the zero shift; it reaches as far as two hexes of the widest lattice looked for.
+    """
+    taper = np.sqrt(np.outer(np.hanning(lines.shape[0]), np.hanning(lines.shape[1]))).astype(np.float32)
+    size = cv2.getOptimalDFTSize(max(lines.shape) + _WHITENED_REACH)
+    power = _power((lines - lines.mean()) * taper, size)
+    about = floats(cv2.GaussianBlur(power, (0, 0), _WAVES_ABOUT))
+    whole = _shifted(power / (about + 1e-12), size)
+    fading = _shifted(_power(taper, size), size)
+    middle = whole.shape[0] // 2
+    whole = whole / np.maximum(fading / fading[middle, middle], 0.08) / (whole[middle, middle] + 1e-12)
+    return _without_rings(whole)
+
+
+def _power(values: Image, size: int) -> Image:
+    """Return the power of each wave, the longest in the middle row."""
+    return floats(np.fft.fftshift(np.abs(rfft2(values, (size, size))) ** 2, axes=0))
+
+
+def _shifted(power: Image, size: int) -> Image:
+    """Return the correlation by its power, as far as is looked at, its middle at the zero shift."""
+    reach = min(_WHITENED_REACH, size // 2)
+    whole = irfft2(np.fft.ifftshift(power, axes=0), (size, size))
+    return floats(np.roll(whole, (reach, reach), (0, 1))[: 2 * reach, : 2 * reach])
 
 
 def _summits(tried: Matrix, scores: NDArray[np.float64], count: int) -> list[Matrix]:

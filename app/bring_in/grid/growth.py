@@ -35,6 +35,7 @@ _WARP_REACH = 12.0
 _EVERYWHERE = 600.0
 """Hexes to each side: laid out, more would not go into an image that OpenCV can read (32,767 samples)."""
 
+_FEWEST, _TIMES_FLAT = 8, 3
 _LOST = 0.12
 _LOST_HEXES = 1e3
 _LEAST_FLAT = 20
@@ -115,7 +116,7 @@ def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: L
 def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
     """Return the sheet fitted once more with a closer look, so that creases show."""
     found = measured(lines, grown.sheet, pattern, whole_region(grown.sheet, lines), look)
-    if found.taken.sum() < 8:
+    if found.taken.sum() < _FEWEST:
         return grown
     places, pixels, weights = found_places(found)
     left = found.sheet.to_flat(pixels) - places
@@ -128,6 +129,17 @@ def followed(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
     found = measured(lines, sheet, pattern, whole_region(sheet, lines), FROM_AFAR)
     found = refined(lines, found, pattern, FROM_AFAR)
     return measured(lines, found.sheet, pattern, whole_region(found.sheet, lines), FROM_AFAR)
+
+
+def held_flat(lines: Image, grown: Grown, pattern: Image) -> Grown:
+    """Return faint hexes on flat paper: a bend would follow what is drawn between the few that are seen."""
+    for _ in range(_TIMES_FLAT):
+        if grown.taken.sum() < _FEWEST:
+            return grown
+        places, pixels, weights = found_places(grown)
+        sheet = Sheet(projection_through(places, pixels, weights, flat=False))
+        grown = measured(lines, sheet, pattern, whole_region(sheet, lines), FROM_AFAR)
+    return grown
 
 
 def whole_region(sheet: Sheet, lines: Image) -> Region:
@@ -235,7 +247,7 @@ def unbent(grown: Grown) -> Sheet | None:
 
 def _refitted(grown: Grown, reach: float) -> Sheet:
     """Return the sheet through where the places were really found, outliers left out (Tukey's weights)."""
-    if grown.taken.sum() < 8:
+    if grown.taken.sum() < _FEWEST:
         return grown.sheet
     places, pixels, weights = found_places(grown)
     matrix = projection_through(places, pixels, weights, flat=reach < _FLAT_REACH)

@@ -54,9 +54,6 @@ _WITHIN = 0.65
 """How far what is drawn in a hex may look like itself moved within the hex. Right lattices came to 0.5 where
 only the corners are drawn, mostly to 0.2; those root 3 times too wide to 0.92 and more."""
 
-_LEAST_ALIKE = 0.4
-"""Of the three sets of hexes. Right lattices came to 0.8, to 0.55 where twenty cells were all; those root 3
-times too fine to 0.2 at most."""
 
 _FROM_ABOVE = 1.03
 """How much nearer one end of a picture taken from straight above may seem than the other."""
@@ -69,6 +66,23 @@ _ALL_OVER = 0.3
 
 LEAST_CORE = 9
 """Cells of two hexes each: fewer are a legend, no map."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Least:
+    """What a grid must come to at least: see `Evidence`."""
+
+    share: float
+    alike: float
+    thirds: float
+
+
+_OF_PLAIN = _Least(share=0.11, alike=0.6, thirds=0.4)
+"""Of the three sets of hexes right lattices came to 0.8, to 0.55 where twenty cells were all; those root 3
+times too fine to 0.2 at most."""
+
+_OF_FAINT = _Least(share=0.15, alike=0.5, thirds=0.15)
+"""Hairlines over woods and a city came to 0.26, 0.58, 0.16."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +119,7 @@ class Evidence:
     is_dotted: bool = False
     thirds: float = 1.0
     is_centred: bool = False
+    is_faint: bool = False
 
     @property
     def worth(self) -> float:
@@ -121,9 +136,10 @@ class Evidence:
     @property
     def doubt(self) -> str:
         """Why this is no grid, empty where it is one."""
-        if self.share < 0.11 or (self.core < LEAST_CORE and not self.is_all_over):
+        least = _OF_FAINT if self.is_faint else _OF_PLAIN
+        if self.share < least.share or not (self.is_faint or self.core >= LEAST_CORE or self.is_all_over):
             return "no lines that repeat as hexes do were found"
-        if self.alike < 0.6 or self.straight > 0.7 or self.squared:
+        if self.alike < least.alike or self.straight > 0.7 or self.squared:
             return "the lines repeat, but not as hexes: squares, stripes or rows"
         # Beside strong numbers little of a cell stays under turns; that what stays is a hex is known by then.
         is_one_way = not self.is_centred and (self.weakest < 0.35 or self.turned < 0.3)
@@ -135,14 +151,13 @@ class Evidence:
             return "what repeats does not look like hexes"
         if self.is_dotted and min(self.turned, self.fit) < _ROUND:
             return "what repeats in the middle of the hexes is no dot"
-        return self._rival
+        return self._rival_of(least.thirds)
 
-    @property
-    def _rival(self) -> str:
-        """Which other grid would do as well, empty where none would."""
+    def _rival_of(self, least_thirds: float) -> str:
+        """Return which other grid would do as well, empty where none would."""
         if self.elsewhere > _AS_WELL * self.fit and not self.is_centred:
             return "two grids fit alike: nobody can tell where in what repeats a hex has its middle"
-        if self.thirds < _LEAST_ALIKE:
+        if self.thirds < least_thirds:
             return "two grids fit alike: of the hexes found only every third looks the same"
         if self.is_coarse:
             return "two grids fit alike: what is drawn repeats within the hexes found"

@@ -34,8 +34,8 @@ _PIXELS_OFF = 0.3
 which no measuring within the picture can tell."""
 
 
-_AT_EDGE = 0.03
-"""In hexes: a centre on the very edge of a picture may be found a hair beyond it, and is there still."""
+_AT_EDGE, _MOST_AT_EDGE = 0.03, 0.25
+"""In hexes: a centre on the very edge of a picture may be found beyond it by as much as it may lie off."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,8 @@ def found_grid(picture: Picture, parts: Sequence[Part], level: int, evidence: Ev
 def _on_sheet(transform: MapTransform, part: Part) -> Points:
     """Return the centres of the hexes that lie on one sheet."""
     pitch_px = transform.middle_figures.pitch_px
-    points = np.array(list(transform.cells(_AT_EDGE * pitch_px).values())).reshape(-1, 2)
+    beyond = min(max(worst_of(part), _AT_EDGE), _MOST_AT_EDGE) * pitch_px
+    points = np.array(list(transform.cells(beyond).values())).reshape(-1, 2)
     return np.asarray(points[part.holds(points, pitch_px)])
 
 
