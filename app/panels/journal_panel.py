@@ -128,6 +128,12 @@ class StepList(QTableView):
         if event.size().height() < event.oldSize().height():
             self.shrunk.emit()
 
+    def bring_in_sight(self, line: QModelIndex) -> None:
+        """Scroll to a line, which may have come only now."""
+        # Lines are laid out some moments later: until then the bar would end at what was the last one.
+        self.updateGeometries()
+        self.scrollTo(line)
+
     def set_line_height(self, height_px: int) -> None:
         """Make all lines so high."""
         self.verticalHeader().setDefaultSectionSize(height_px)
@@ -290,7 +296,7 @@ class JournalPanel(QWidget):
         QTimer.singleShot(0, self, self._scroll_to_now)
 
     def _scroll_to_now(self) -> None:
-        self.list.scrollTo(self.model.index(self.model.row_of_now()))
+        self.list.bring_in_sight(self.model.index(self.model.row_of_now()))
 
     def _fill_bookmarks(self) -> None:
         marks = self._session.game.journal.bookmarks

@@ -95,6 +95,20 @@ def test_the_present_stays_in_sight_when_the_list_alone_gets_less_room(
     qtbot.waitUntil(lambda: shows_the_present(panel))
 
 
+def test_a_step_is_in_sight_as_soon_as_it_is_made(
+    qtbot: QtBot, session: Session, panel: JournalPanel
+) -> None:
+    panel.resize(900, 120)
+    panel.show()
+    for to in (FAR, NEAR) * 20:
+        move(session, to)
+    qtbot.waitUntil(lambda: shows_the_present(panel))
+
+    move(session, FAR)
+
+    assert shows_the_present(panel)
+
+
 def test_a_unit_of_a_closed_stack_is_not_named_by_8_4(session: Session, panel: JournalPanel) -> None:
     hidden = PieceId("so:110/18TC")
     session.change_show(closed_sides=frozenset(["soviet"]))
