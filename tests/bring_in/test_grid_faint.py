@@ -16,8 +16,7 @@ from app.bring_in.grid.finder import find_grid
 from app.bring_in.grid.outcome import FoundGrid
 from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
-from tests.bring_in.synthetic.camera import KINDS, shot, take
-from tests.bring_in.synthetic.maps import draw_map, plan
+from tests.bring_in.measuring.maps import read
 
 SIDE_PX, PITCH_PX = 900, 80.0
 UNDER_LARGE_PRINT = 125_036
@@ -103,12 +102,4 @@ def test_rich_ground_alone_is_refused() -> None:
 
 
 def test_a_grid_under_lines_of_large_print_is_found() -> None:
-    wanted, kind = plan(UNDER_LARGE_PRINT), KINDS[UNDER_LARGE_PRINT % len(KINDS)]
-    drawn = draw_map(wanted)
-    height, width = drawn.pixels.shape[:2]
-    pixels, target_of = take(drawn.pixels, shot(kind, UNDER_LARGE_PRINT, width, height, wanted.pitch))
-
-    found = find_grid(from_pixels("letters", pixels))
-
-    off = cKDTree(list(found.centres)).query(target_of(drawn.centres))[0]
-    assert float(off.max()) < 0.1 * wanted.pitch
+    assert (read(UNDER_LARGE_PRINT).worst or 1.0) < 0.1

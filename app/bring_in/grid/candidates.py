@@ -69,14 +69,7 @@ def candidates(lines: Image, level: int, channel: Channel, count: int = 6) -> li
     if spectrum is None:
         return []
     smooth = floats(cv2.GaussianBlur(spectrum, (0, 0), 1.0))
-    tried, scores = _tried(smooth)
-    found: list[Candidate] = []
-    for basis in _summits(tried, scores, 2 * count):
-        refined, score = _refined(smooth, basis)
-        refined = upright(refined)
-        if not any(alike(refined, other.basis) for other in found):
-            found.append(Candidate(level, channel, refined, score))
-    return sorted(found, key=lambda each: -each.score)[:count]
+    return _likeliest(smooth, *_tried(smooth), level, channel, 2 * count)[:count]
 
 
 def plainest(lines: Image, level: int, channel: Channel, count: int = 2) -> list[Candidate]:
@@ -85,19 +78,27 @@ def plainest(lines: Image, level: int, channel: Channel, count: int = 2) -> list
     A few lines of large print have most of an image's power, and woods have more than hairlines. Whitened,
     each wave counts as much as those about it: what repeats all over stands out, however faint it is.
     """
-    smooth = floats(cv2.GaussianBlur(_whitened(_middle_of(lines)), (0, 0), _SMOOTHED_PX))
+    smooth = floats(cv2.GaussianBlur(_whitened(_cropped(lines)), (0, 0), _SMOOTHED_PX))
     tried, scores = _tried(smooth)
-    usual, spread = float(scores.mean()), float(scores.std()) + 1e-12
+    least = float(scores.mean() + _STANDS_OUT * scores.std())
+    found = _likeliest(smooth, tried, scores, level, channel, 2 * count)
+    return [each for each in found if each.score > least][:count]
+
+
+def _likeliest(
+    smooth: Image, tried: Matrix, scores: NDArray[np.float64], level: int, channel: Channel, most: int
+) -> list[Candidate]:
+    """Return the lattices through the peaks of an autocorrelation next to the best tried, best first."""
     found: list[Candidate] = []
-    for basis in _summits(tried, scores, 2 * count):
+    for basis in _summits(tried, scores, most):
         refined, score = _refined(smooth, basis)
         refined = upright(refined)
-        if (score - usual) / spread > _STANDS_OUT and not any(alike(refined, each.basis) for each in found):
+        if not any(alike(refined, other.basis) for other in found):
             found.append(Candidate(level, channel, refined, score))
-    return sorted(found, key=lambda each: -each.score)[:count]
+    return sorted(found, key=lambda each: -each.score)
 
 
-def _middle_of(lines: Image) -> Image:
+def _cropped(lines: Image) -> Image:
     """Return so much of the middle of an image as shows all that repeats."""
     (high, wide), most = lines.shape, _WHITENED_PX
     top, left = max(0, (high - most) // 2), max(0, (wide - most) // 2)
@@ -115,9 +116,14 @@ def _whitened(lines: Image) -> Image:
     about = floats(cv2.GaussianBlur(power, (0, 0), _WAVES_ABOUT))
     whole = _shifted(power / (about + 1e-12), size)
     fading = _shifted(_power(taper, size), size)
+    return _unfaded(whole, fading)
+
+
+def _unfaded(whole: NDArray[np.floating], fading: NDArray[np.floating]) -> Image:
+    """Return a correlation without what the taper takes from it at large shifts, and without its rings."""
     middle = whole.shape[0] // 2
-    whole = whole / np.maximum(fading / fading[middle, middle], 0.08) / (whole[middle, middle] + 1e-12)
-    return _without_rings(whole)
+    whole = whole / np.maximum(fading / fading[middle, middle], 0.08) / max(whole[middle, middle], 1e-12)
+    return _without_rings(floats(whole))
 
 
 def _power(values: Image, size: int) -> Image:
@@ -163,8 +169,7 @@ def autocorrelation(lines: Image) -> Image | None:
     middle = size // 2
     if not whole[middle, middle] > 0:
         return None
-    whole = whole / np.maximum(fading / fading[middle, middle], 0.08) / whole[middle, middle]
-    return _without_rings(whole.astype(np.float32))
+    return _unfaded(whole, fading)
 
 
 def _windows(lines: Image, size: int) -> list[Image]:

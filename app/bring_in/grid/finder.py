@@ -32,7 +32,7 @@ from app.bring_in.grid.patterns import middles
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
 from app.bring_in.grid.trials import Trial, best_trial, centred
-from app.bring_in.grid.turns import LEAST_KEPT, Middle, all_that_repeats, middle_of
+from app.bring_in.grid.turns import LEAST_KEPT, all_that_repeats, middle_of
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
@@ -84,10 +84,7 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
     found = found_grid(picture, finer, level, evidence)
-    middle = None if evidence.is_dotted else _middle(picture, lines, finer, level)
-    if middle is not None and evidence.is_faint and not middle.shows_hexes:
-        raise Refused(picture.name, f"no hex grid found: {_TOO_FAINT}", _BY_HAND)
-    if middle is not None and (evidence.is_faint or middle.kept < _PLAINLY_KEPT):
+    if not evidence.is_dotted and _lies_in_doubt(picture, lines, finer, level, is_faint=evidence.is_faint):
         found = replace(found, worst_hex=max(found.worst_hex, _OFF_IN_DOUBT))
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
@@ -95,13 +92,17 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     return found
 
 
-def _middle(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> Middle:
-    """Return how much of what is drawn stays under the turns of the hexes; raises Refused if too little."""
+def _lies_in_doubt(
+    picture: Picture, lines: Lines, parts: Sequence[Part], level: int, *, is_faint: bool
+) -> bool:
+    """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little."""
     largest = max((part.grown for part in parts), key=lambda grown: int(grown.taken.sum()))
     middle = middle_of(lines, largest, level)
     if middle.is_elsewhere or middle.kept < LEAST_KEPT:
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
-    return middle
+    if is_faint and not middle.shows_hexes:
+        raise Refused(picture.name, f"no hex grid found: {_TOO_FAINT}", _BY_HAND)
+    return is_faint or middle.kept < _PLAINLY_KEPT
 
 
 def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:

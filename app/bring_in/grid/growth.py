@@ -118,7 +118,7 @@ def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
     found = measured(lines, grown.sheet, pattern, whole_region(grown.sheet, lines), look)
     if found.taken.sum() < _FEWEST:
         return grown
-    left = _left_over(found, found.sheet.matrix)
+    left = _measured_off(found, found.sheet.matrix)
     warp = fitted_warp(left, bounds_of(found.region), look.step, look.stiff)
     return Grown(Sheet(found.sheet.matrix, warp), found.region, found.match, found.taken)
 
@@ -252,11 +252,11 @@ def _refitted(grown: Grown, reach: float) -> Sheet:
     matrix = projection_through(places, pixels, weights, flat=reach < _FLAT_REACH)
     if reach < _WARP_REACH:
         return Sheet(matrix)
-    left = _left_over(grown, matrix)
+    left = _measured_off(grown, matrix)
     return Sheet(matrix, fitted_warp(left, bounds_of(grown.region), FROM_AFAR.step, FROM_AFAR.stiff))
 
 
-def _left_over(grown: Grown, matrix: NDArray[np.float64]) -> Measured:
+def _measured_off(grown: Grown, matrix: NDArray[np.float64]) -> Measured:
     """Return how far places lie off a projection, those left out that it has behind the viewer."""
     places, pixels, weights = found_places(grown)
     left = Sheet(matrix).to_flat(pixels) - places

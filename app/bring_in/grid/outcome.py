@@ -67,18 +67,19 @@ def found_grid(picture: Picture, parts: Sequence[Part], level: int, evidence: Ev
     transform = replace(
         lying[0], beside=tuple(beside(*each) for each in zip(lying[1:], whole[1:], strict=True))
     )
-    centres = [_on_sheet(*each) for each in zip(lying, whole, strict=True)]
+    off = [worst_of(part) for part in parts]
+    centres = [_on_sheet(*each) for each in zip(lying, whole, off, strict=True)]
     both = joined(centres, lying[0].middle_figures.pitch_px)
     first = min(transform.cells().items(), key=lambda item: sum(item[1]), default=((0, 0), (0.0, 0.0)))[0]
-    worst = max(worst_of(part) for part in parts) + _PIXELS_OFF / transform.middle_figures.pitch_px
+    worst = max(off) + _PIXELS_OFF / transform.middle_figures.pitch_px
     points = tuple((float(x), float(y)) for x, y in both)
     return FoundGrid(transform.counted_from(first), evidence, worst, points)
 
 
-def _on_sheet(transform: MapTransform, part: Part) -> Points:
-    """Return the centres of the hexes that lie on one sheet."""
+def _on_sheet(transform: MapTransform, part: Part, worst: float) -> Points:
+    """Return the centres of the hexes that lie on one sheet, the worst of which lies so many hexes off."""
     pitch_px = transform.middle_figures.pitch_px
-    beyond = min(max(worst_of(part), _AT_EDGE), _MOST_AT_EDGE) * pitch_px
+    beyond = min(max(worst, _AT_EDGE), _MOST_AT_EDGE) * pitch_px
     points = np.array(list(transform.cells(beyond).values())).reshape(-1, 2)
     return np.asarray(points[part.holds(points, pitch_px)])
 

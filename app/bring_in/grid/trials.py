@@ -81,23 +81,27 @@ def best_trial(lines: Lines, watch: Watch) -> Trial | None:
             return best
     watch.step(0.6, "Trying other hexes")
     best = _of_another_size(lines, best) if best else None
-    if best is None or best.evidence.doubt or best.evidence.worth < _IN_DOUBT:
+    if _leaves_doubt(best):
         best = _of_the_whole(lines, best, windows)
-    if best is None or best.evidence.doubt or best.evidence.worth < _IN_DOUBT:
+    if _leaves_doubt(best):
         likeliest = _seeds(lines, likely[:_CANDIDATES], windows, (middles(),))[:_DOTTED]
         agreeing = _seeds(lines, agreed(found, _AGREED), windows, (middles(),))
         best = _by_what_stands_inside(lines, (*likeliest, *agreeing), best)
     return best
 
 
+def _leaves_doubt(best: Trial | None) -> bool:
+    return best is None or bool(best.evidence.doubt) or best.evidence.worth < _IN_DOUBT
+
+
 def centred(lines: Lines, trial: Trial) -> Trial:
     """Return the trial moved to where the mean of its hexes has their middles, itself if nowhere else."""
     middle = middle_of(lines, trial.grown, trial.seed.candidate.level)
-    if middle.is_elsewhere and middle.is_plain:
-        moved_there = _judged(lines, *moved_to(lines, trial.seed, trial.grown, middle))
-        centred = replace(moved_there, evidence=replace(moved_there.evidence, is_centred=True))
-        return trial if centred.evidence.doubt else centred
-    return trial
+    if not (middle.is_elsewhere and middle.is_plain):
+        return trial
+    there = _judged(lines, *moved_to(lines, trial.seed, trial.grown, middle))
+    there = replace(there, evidence=replace(there.evidence, is_centred=True))
+    return trial if there.evidence.doubt else there
 
 
 def _of_the_whole(lines: Lines, best: Trial | None, windows: dict[Candidate, Windows]) -> Trial | None:
