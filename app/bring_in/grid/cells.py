@@ -175,7 +175,7 @@ def _best(
 
     here = value(0, 0)
     dy, dx = _vertex(value(-1, 0), here, value(1, 0)), _vertex(value(0, -1), here, value(0, 1))
-    shift = _offsets()[y, x] + np.stack([dx / ACROSS, dy * HEIGHT / DOWN], -1)
+    shift = offsets()[y, x] + np.stack([dx / ACROSS, dy * HEIGHT / DOWN], -1)
     return shift, here
 
 
@@ -187,7 +187,7 @@ def _vertex(
 
 
 @cache
-def _offsets() -> NDArray[np.float64]:
+def offsets() -> NDArray[np.float64]:
     """Return for each shift of a cell the shortest equal one: whole hexes taken off."""
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     place = np.stack([x, y], -1)
@@ -200,4 +200,4 @@ def _offsets() -> NDArray[np.float64]:
 @cache
 def distances() -> NDArray[np.float64]:
     """Return how far each shift of a cell (DOWN x ACROSS) is from none, in hexes."""
-    return np.asarray(np.linalg.norm(_offsets(), axis=-1))
+    return np.asarray(np.linalg.norm(offsets(), axis=-1))

@@ -15,6 +15,7 @@ from app.bring_in.grid.growth import (
     EACH,
     Grown,
     found_places,
+    grow,
     held_flat,
     measured,
     pattern_of,
@@ -32,7 +33,7 @@ from app.bring_in.grid.patterns import middles
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
 from app.bring_in.grid.trials import Trial, best_trial, centred
-from app.bring_in.grid.turns import LEAST_KEPT, all_that_repeats, middle_of
+from app.bring_in.grid.turns import LEAST_KEPT, Middle, all_that_repeats, finest_middle, middle_of
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
@@ -44,6 +45,9 @@ _SEEN_ALONE = 0.4
 _LEAST_TO_GO_BY = 8
 _MOST_HIDDEN = 2
 _NO_FEWER = 0.9
+_OUT_OF_STEP = 0.07
+"""Strain of paper: folded maps came to 0.05 at the most, one of which a corner lay a hex off to 0.12."""
+
 _AS_NEAR = 1.4
 """Two flat sheets are the plainer account and may leave a little more over: 1.1 times as much at a real step,
 1.8 and more where a fold was cut in two."""
@@ -78,9 +82,8 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     if trial is None or evidence is None or doubt:
         raise Refused(picture.name, f"no hex grid found: {doubt}", _BY_HAND)
     watch.step(0.7, "Following folds")
-    candidate = trial.seed.candidate
-    level, channel = _finer(candidate, lines)
-    image, halvings = lines[level, channel], candidate.level - level
+    level, channel, parts = _where_plainest(lines, trial, parts)
+    image, halvings = lines[level, channel], trial.seed.candidate.level - level
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
     found = found_grid(picture, finer, level, evidence)
@@ -96,13 +99,16 @@ def _lies_in_doubt(
     picture: Picture, lines: Lines, parts: Sequence[Part], level: int, *, is_faint: bool
 ) -> bool:
     """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little."""
-    largest = max((part.grown for part in parts), key=lambda grown: int(grown.taken.sum()))
-    middle = middle_of(lines, largest, level)
+    middle = middle_of(lines, _largest(parts), level)
     if middle.is_elsewhere or middle.kept < LEAST_KEPT:
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
     if is_faint and not middle.shows_hexes:
         raise Refused(picture.name, f"no hex grid found: {_TOO_FAINT}", _BY_HAND)
     return is_faint or middle.kept < _PLAINLY_KEPT
+
+
+def _largest(parts: Sequence[Part]) -> Grown:
+    return max((part.grown for part in parts), key=lambda grown: int(grown.taken.sum()))
 
 
 def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:
@@ -118,6 +124,46 @@ def _grey(picture: Picture) -> Image:
     """Return the brightness: the mean of the colours shows lines of each of them."""
     pixels = picture.pixels
     return np.asarray(pixels if pixels.ndim == 2 else pixels.mean(2, dtype=np.float32), np.float32)
+
+
+def _where_plainest(
+    lines: Lines, trial: Trial, parts: tuple[Part, ...]
+) -> tuple[int, Channel, tuple[Part, ...]]:
+    """Return the image that shows hexes most plainly, and the sheets as they lie on it.
+
+    A lattice is first seen where the picture repeats most strongly, and that may be by numbers as much as by
+    sides. Where the sides stand alone, bends were measured three times as well, and about the right middle.
+    """
+    candidate, evidence = trial.seed.candidate, trial.evidence
+    middle = finest_middle(lines, _largest(parts), candidate.level)
+    if evidence.is_faint or evidence.is_dotted or evidence.is_centred or middle.is_elsewhere:
+        return *_finer(candidate, lines), parts
+    image, factor = lines[middle.level, middle.channel], 2.0 ** (candidate.level - middle.level)
+    return middle.level, middle.channel, tuple(_lying_at(middle, part, image, factor) for part in parts)
+
+
+def _lying_at(middle: Middle, part: Part, image: Image, factor: float) -> Part:
+    """Return a sheet as it lies on an image, larger by a factor; followed anew where it fell out of step."""
+    image = replace(part, seams=part.scaled(factor)).lines(image)
+    sheet = part.grown.sheet.moved(np.array(middle.shift)).scaled(factor)
+    pattern = all_that_repeats(image, replace(part.grown, sheet=sheet))
+    grown = measured(image, sheet, pattern, whole_region(sheet, image), AFAR)
+    if grown.sheet.strain > _OUT_OF_STEP:
+        grown = _less_strained(grown, grow(image, _about_plainest(grown), pattern))
+    return replace(part, grown=replace(grown, sheet=grown.sheet.scaled(1 / factor)), pattern=pattern)
+
+
+def _less_strained(grown: Grown, again: Grown) -> Grown:
+    """Return what was followed anew, if it holds as many hexes together with less strain."""
+    is_fuller = again.taken.sum() >= _NO_FEWER * grown.taken.sum()
+    return again if is_fuller and again.sheet.strain < grown.sheet.strain else grown
+
+
+def _about_plainest(grown: Grown) -> Sheet:
+    """Return the flat sheet that touches a bent one at its plainest cell, counted from there."""
+    plainest = int(np.where(grown.taken, grown.match.scores, -1.0).argmax())
+    place = grown.region.centres()[plainest] + grown.match.shifts.reshape(-1, 2)[plainest]
+    return Sheet.lying(grown.sheet.basis_at(place), grown.sheet.to_pixels(place[None])[0])
 
 
 def _finer(candidate: Candidate, lines: Lines) -> tuple[int, Channel]:

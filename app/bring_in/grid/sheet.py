@@ -33,6 +33,11 @@ class Sheet:
         matrix[:2, :2], matrix[:2, 2] = basis, origin
         return cls(matrix)
 
+    @property
+    def strain(self) -> float:
+        """By how much of its length the paper is stretched where the bend stretches it most."""
+        return 0.0 if self.warp is None else self.warp.strain
+
     def to_pixels(self, places: Points) -> Points:
         """Return the pixels of places; not finite for places behind the viewer."""
         return projected(self.matrix, places if self.warp is None else places + self.warp.at(places))

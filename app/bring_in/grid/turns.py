@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, lay_out, of_two_hexes
+from app.bring_in.grid.cells import ACROSS, DOWN, distances, lay_out, of_two_hexes, offsets
 from app.bring_in.grid.features import Channel, Image, Lines
 from app.bring_in.grid.growth import Grown, followed
 from app.bring_in.grid.patterns import symmetries
@@ -39,6 +39,7 @@ LEAST_KEPT = 0.33
 """Of 150 maps right lattices kept 0.5 and more, two 0.35; those with their middles in the wrong place 0.3."""
 
 _COVERED = 0.4
+_AS_PLAIN = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,25 @@ class Middle:
 
 def middle_of(lines: Lines, grown: Grown, level: int) -> Middle:
     """Return the middle that the plainest image shows of a lattice grown on a level of the picture."""
+    return max(_middles(lines, grown, level), key=lambda each: each.at_best)
+
+
+def finest_middle(lines: Lines, grown: Grown, level: int) -> Middle:
+    """Return the middle that the finest of the images shows that are about as plain as any."""
+    found = _middles(lines, grown, level)
+    best = max(each.at_best for each in found)
+    plain = [each for each in found if each.at_best >= _AS_PLAIN * best]
+    return max(plain, key=lambda each: (-each.level, each.at_best))
+
+
+def _middles(lines: Lines, grown: Grown, level: int) -> list[Middle]:
     found = []
     for (at, channel), image in lines.items():
         sheet = grown.sheet.scaled(2.0 ** (level - at))
         if at == 0 or sheet.hex_px_at(grown.region.corners().mean(0)) >= _LEAST_PX:
             laid = lay_out(image, sheet, grown.region)
             found.append(_middle(laid.mean(grown.match.covered > _COVERED), at, channel))
-    return max(found, key=lambda each: each.at_best)
+    return found
 
 
 def moved_to(lines: Lines, seed: Seed, grown: Grown, middle: Middle) -> tuple[Seed, Grown]:
@@ -134,5 +147,5 @@ def _middle(mean: Image, level: int, channel: Channel) -> Middle:
     here = float(kept[distances() <= _ABOUT].max())
     y, x = np.unravel_index(int(kept.argmax()), kept.shape)
     beside = float(np.roll(kept, (-y, -x), (0, 1))[distances() > _BESIDE].max())
-    shift = (float(x) / ACROSS, float(y) * HEIGHT / DOWN)
-    return Middle(here, float(kept[y, x]), beside, shift, level, channel)
+    right, down = offsets()[y, x]
+    return Middle(here, float(kept[y, x]), beside, (float(right), float(down)), level, channel)

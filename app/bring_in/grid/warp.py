@@ -35,6 +35,12 @@ class Warp:
         lower = self.shifts[below, column] * (1 - right) + self.shifts[below, after] * right
         return np.asarray(upper * (1 - low) + lower * low)
 
+    @property
+    def strain(self) -> float:
+        """The largest difference between neighbouring nodes, in hexes a hex."""
+        steps = (np.linalg.norm(np.diff(self.shifts, axis=axis), axis=-1) for axis in (0, 1))
+        return max(float(each.max(initial=0.0)) for each in steps) / self.step
+
     def back(self, places: Points) -> Points:
         """Return the places that are displaced to these."""
         found = places.copy()
