@@ -91,7 +91,7 @@ def test_hairlines_over_rich_ground_are_found() -> None:
 def test_hairlines_under_a_city_and_woods_are_found_and_told_as_in_doubt() -> None:
     ground = rich_ground(3)
 
-    found = find_grid(from_pixels("half", half_bare(ground, with_hairlines(ground, 30.0), 12)))
+    found = find_grid(from_pixels("half", half_bare(ground, with_hairlines(ground, 27.0), 12)))
 
     assert (worst_hex(found, centres()) < 0.1, found.worst_hex) == (True, 0.3)
 

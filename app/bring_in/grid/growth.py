@@ -10,7 +10,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter
 
-from app.bring_in.grid.cells import HEIGHT, Match, Region, lay_out, matched, of_two_hexes
+from app.bring_in.grid.cells import HEIGHT, Laid, Match, Region, lay_out, matched, of_two_hexes
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.patterns import learned
 from app.bring_in.grid.sheet import Points, Sheet, fitted
@@ -27,7 +27,9 @@ MOST_CELLS = 26_000
 """Cells laid out at once: 52,000 hexes, more than any map has."""
 
 _FIRST_REACH = 5.0
-_GROWS = 1.5
+_GROWS = 1.2
+"""So much farther is looked each time: on folded paper a sheet laid out half as far again as it was followed
+lay a whole hex off there."""
 _FLAT_REACH = 9.0
 """Over so few hexes perspective cannot be told from noise."""
 
@@ -43,6 +45,10 @@ _FLAT_ENOUGH = 0.025
 _NEIGHBOURHOOD = (1.2, 2.0)
 _ABOUT_ROWS, _ABOUT_COLUMNS = 1, 2
 _FEWEST_BESIDE = 4
+_USUAL_WEIGHT = 0.3
+"""The mean weight of places gone by: what plain hexes have. Those of faint ones, a fifth of that, were too
+light to bend paper that is held down alike for all."""
+
 _OTHERWISE = 0.1
 """Hexes: beside a crease what is left changes from cell to cell by up to 0.08."""
 
@@ -64,6 +70,9 @@ CLOSER = Look(1.0, 1.2, 1.0)
 CLOSEST = Look(0.7, 1.0, 0.5)
 EACH = Look(0.45, 0.7, 0.2)
 """All but each hex by itself: only where most of them can be seen so."""
+
+_FARTHER = (1.6, 2.4)
+"""Hexes over which cells are averaged that show nothing at a close look: among houses, woods and hills."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +113,27 @@ def grow(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
 
 def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: Look) -> Grown:
     """Return how a pattern fits all over a region of a sheet."""
-    match = matched(lay_out(lines, sheet, region), pattern, look.spread, 0.3)
+    return _fitting(lay_out(lines, sheet, region), sheet, pattern, look.spread)
+
+
+def _also_from_afar(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: Look) -> Grown:
+    """Return how a pattern fits; cells too faint for a close look, averaged over more of those about them."""
+    laid = lay_out(lines, sheet, region)
+    found = _fitting(laid, sheet, pattern, look.spread)
+    for spread in _FARTHER:
+        far = _fitting(laid, sheet, pattern, spread)
+        added = far.taken & ~found.taken
+        shifts = np.where(added[..., None], far.match.shifts, found.match.shifts)
+        scores = np.where(added, far.match.scores, found.match.scores)
+        match = replace(found.match, shifts=shifts, scores=scores)
+        found = replace(found, match=match, taken=found.taken | added)
+    return found
+
+
+def _fitting(laid: Laid, sheet: Sheet, pattern: Image, spread: float) -> Grown:
+    """Return how a pattern fits cells averaged with those about them."""
+    region = laid.region
+    match = matched(laid, pattern, spread, 0.3)
     is_plain = (match.scores > _FAINT) & (match.scores > PLAINLY_BEST * match.elsewhere)
     is_good = (match.scores > GOOD) & (match.scores > match.elsewhere)
     # Shifted, a cell at the horizon may come to lie behind the viewer: it has no pixel to be fitted to.
@@ -115,7 +144,7 @@ def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: L
 
 def refined(lines: Image, grown: Grown, pattern: Image, look: Look) -> Grown:
     """Return the sheet fitted once more with a closer look, so that creases show."""
-    found = measured(lines, grown.sheet, pattern, whole_region(grown.sheet, lines), look)
+    found = _also_from_afar(lines, grown.sheet, pattern, whole_region(grown.sheet, lines), look)
     if found.taken.sum() < _FEWEST:
         return grown
     left = _measured_off(found, found.sheet.matrix)
@@ -204,7 +233,8 @@ def found_places(grown: Grown) -> tuple[Points, Points, NDArray[np.float64]]:
     chosen = grown.taken.ravel()
     places = grown.region.centres()[chosen]
     pixels = grown.sheet.to_pixels(places + grown.match.shifts.reshape(-1, 2)[chosen])
-    return places, pixels, np.clip(grown.match.scores.ravel()[chosen] - 0.2, 0.05, 1.0) ** 2
+    weights = np.clip(grown.match.scores.ravel()[chosen] - 0.2, 0.05, 1.0) ** 2
+    return places, pixels, weights * (_USUAL_WEIGHT / max(float(weights.sum()), 1e-9) * len(weights))
 
 
 def projection_through(

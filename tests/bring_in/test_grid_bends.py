@@ -1,0 +1,96 @@
+"""Folded and curled paper: hexes are followed as closely where they are faint, and stay in step."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy.spatial import cKDTree
+
+from app.bring_in.grid.cells import HEIGHT
+from app.bring_in.grid.features import Channel, lines_of
+from app.bring_in.grid.finder import find_grid
+from app.bring_in.grid.growth import grow
+from app.bring_in.grid.patterns import sides
+from app.bring_in.grid.sheet import Sheet
+from app.bring_in.grid.warp import Warp
+from app.bring_in.pictures import from_pixels
+from tests.bring_in.test_grid_faint import rich_ground
+
+Points = NDArray[np.float64]
+Bend = Callable[[Points], Points]
+"""Displacements, in pixels, of places on the picture."""
+
+
+def waves(off_px: float, length_px: float) -> Bend:
+    """Return paper that lies in waves across and down, at most so far off."""
+
+    def bend(places: Points) -> Points:
+        x, y = (places * (2 * math.pi / length_px)).T
+        off = np.stack([np.sin(x + 0.4) * np.cos(y / 2), np.sin(y + 1.1) * np.cos(x / 2)], -1)
+        return np.asarray(off * off_px)
+
+    return bend
+
+
+def hexes(size_px: tuple[int, int], pitch_px: float) -> Points:
+    """Return the middles of pointy hexes all over a flat picture of a width and height."""
+    wide, high = size_px
+    rows, columns = range(-2, int(high / pitch_px * 1.2) + 3), range(-2, int(wide / pitch_px) + 3)
+    places = [((c + r % 2 / 2) * pitch_px, r * pitch_px * HEIGHT / 2) for r in rows for c in columns]
+    return np.array(places)
+
+
+def drawn_on(ground: NDArray[np.float32], pitch_px: float, strength: float, bend: Bend) -> NDArray[np.uint8]:
+    """Return a ground with thin dark hexsides on bent paper."""
+    turns = np.radians(np.arange(6) * 60 + 30)
+    corners = np.stack([np.cos(turns), np.sin(turns)], -1) * pitch_px / HEIGHT
+    lines = np.zeros(ground.shape, np.uint8)
+    for middle in hexes(ground.shape[::-1], pitch_px):
+        ends = np.round((middle + corners + bend(middle + corners)) * 16).astype(np.int32)
+        cv2.polylines(lines, [ends], True, 255, 1, cv2.LINE_AA, 4)
+    return np.clip(ground - strength * lines / 255.0, 0, 255).astype(np.uint8)
+
+
+def inside(middles: Points, size_px: tuple[int, int], pitch_px: float) -> Points:
+    """Return the middles whose whole hexes lie on a picture."""
+    return middles[((middles > pitch_px / 2) & (middles < np.array(size_px) - pitch_px / 2)).all(1)]
+
+
+def test_hairlines_over_woods_are_followed_where_the_paper_bends() -> None:
+    ground, bend = rich_ground(1), waves(9.0, 700.0)
+    middles = hexes(ground.shape[::-1], 60.0)
+
+    found = find_grid(from_pixels("bent", drawn_on(ground, 60.0, 45.0, bend)))
+
+    bent = inside(middles + bend(middles), ground.shape[::-1], 60.0)
+    assert cKDTree(list(found.centres)).query(bent)[0].max() / 60.0 < 0.1
+
+
+def test_a_lattice_that_grows_over_bent_paper_stays_in_step() -> None:
+    ground = np.full((1000, 1400), 200.0, np.float32)
+    bend = waves(12.0, 1400.0)
+    image = lines_of(drawn_on(ground, 24.0, 60.0, bend).astype(np.float32), Channel.STRAIGHT_DARK)
+    flat = hexes((1400, 1000), 24.0)
+    middle = flat[np.linalg.norm(flat - (700, 500), axis=1).argmin()]
+
+    grown = grow(image, Sheet.lying(np.eye(2) * 24.0, middle + bend(middle[None])[0]), sides())
+
+    places = (flat - middle) / 24.0
+    on_picture = ((flat > 40) & (flat < (1360, 960))).all(1)
+    off = grown.sheet.to_pixels(places[on_picture]) - (flat + bend(flat))[on_picture]
+    assert np.linalg.norm(off, axis=1).max() / 24.0 < 0.25
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_strain_is_how_much_paper_is_stretched(axis: int) -> None:
+    shifts = np.zeros((4, 5, 2))
+    shifts[:, 3:, 0] = 0.1
+
+    assert Sheet(np.eye(3), Warp(np.zeros(2), 2.0, np.moveaxis(shifts, 1, axis))).strain == pytest.approx(
+        0.05
+    )
