@@ -89,7 +89,8 @@ def position_text(game: Game) -> str:
                 continue
             marks = sorted(draft.marks_of(piece.id)) if place.hex is not None else []
             steps = unit.faces[piece.face].steps
-            where = place.hex or place.box
+            # A box by its sign: a position without it is none, and with it all that stands in it is lost.
+            where = place.hex or f"@{place.box}"
             if place.hex is not None or _is_worth_telling(game, str(place.box)):
                 lines.append(" ".join([str(where), piece.id, str(steps), *(f"+{mark}" for mark in marks)]))
     return "\n".join([*header, *lines]) + "\n"

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.assist.reader import position_of
+from app.table.acts import move
 from app.table.changes import Register
 from app.table.drawings import Arrow, Circle, Shade
 from app.table.game import Game
+from app.table.pieces import PieceId, Place
 from app.teach.attempt import Attempt
 from app.teach.course import course_of
 from app.teach.doing import ACTS
@@ -18,7 +20,9 @@ from app.teach.lessonfile import parse_lesson
 from app.teach.lessonformat import format_lesson
 from app.teach.recording import Recorder, lesson_from
 from app.teach.stage import stage_of
+from maps.sheet import BoxId
 from rules.hexgrid import HexId
+from tests.new_games import new_game
 
 LESSONS = course_of("bitter-end").lessons
 FIGHT = (
@@ -75,6 +79,13 @@ def test_a_lesson_begins_as_the_table_lay_of_which_it_was_made() -> None:
     again = stage_of(lesson_from(game, "T", "H"))
 
     assert (again.issues, text_of(again.game)) == ((), text_of(game))
+
+
+def test_a_lesson_of_a_game_keeps_a_unit_that_stands_in_a_box() -> None:
+    game, box = new_game(), BoxId("arrival:german:1945-01-05")
+    game.journal.push(move(game.table, [PieceId("ge:5/5SS")], Place(box=box), ""))
+
+    assert stage_of(lesson_from(game, "T", "H")).game.table.place_of(PieceId("ge:5/5SS")).box == box
 
 
 def text_of(game: Game) -> list[str]:
