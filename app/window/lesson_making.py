@@ -108,6 +108,8 @@ class LessonBench(QObject):
     def settle(self) -> None:
         """Hear of the lessons of one's own that are to be worked on."""
         self._workspace.panel_docks.changed.connect(self._arrange)
+        # After the docks stand: their tabs may be those of a table on which a lesson was made.
+        self._soon.start()
         door = self._door
         if door is not None:
             door.edit_wanted.connect(self.edit)
@@ -168,6 +170,11 @@ class LessonBench(QObject):
 
     def _show(self) -> None:
         docks = self._workspace.panel_docks
+        if self.maker.lesson is None:
+            # Its form would be of nothing.
+            if PANEL in docks.panel_state.tabs:
+                docks.hide(PANEL)
+            return
         docks.show_bench(is_on=True, width_px=theme_of(is_dark=False).px(BENCH_PX))
         self._workspace.show_dock(PANEL)
         self._arrange()

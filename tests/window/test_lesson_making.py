@@ -143,3 +143,12 @@ def test_who_tries_his_lesson_comes_back_to_his_work(qtbot: QtBot, main: Main) -
     choose(main, "learn.leave")
 
     assert (maker_of(main).index, maker_of(main).step.heading) == (1, "")
+
+
+def test_no_form_is_left_on_the_game_that_one_comes_back_to(qtbot: QtBot, main: Main) -> None:
+    choose(main, "learn.make")
+    qtbot.waitUntil(lambda: workspace_of(main).panel_docks.panel_state.current == "make")
+    choose(main, "learn.leave")
+    qtbot.waitUntil(main.frame.updatesEnabled)
+
+    assert "make" not in workspace_of(main).panel_docks.panel_state.tabs
