@@ -84,8 +84,10 @@ class Picker(QDialog):
             self.list.addItem(self._item(entry))
         # Enter takes the likeliest at once, without an arrow pressed before.
         self.list.setCurrentRow(0)
-        self.list.setVisible(self.list.count() > 0)
-        self._nothing.setVisible(self.list.count() == 0)
+        # Where nothing was typed, no words of the person's are to blame.
+        is_missed = self.list.count() == 0 and bool(words.strip())
+        self.list.setHidden(is_missed)
+        self._nothing.setVisible(is_missed)
 
     def _item(self, entry: Entry) -> QListWidgetItem:
         item = QListWidgetItem(f"{entry.text}    {entry.hint}" if entry.hint else entry.text)

@@ -184,6 +184,9 @@ class CounterActs:
     def ask_bridge(self) -> None:
         """Ask for the new state of a bridge or ford at the hex pointed at, else of any."""
         game, here = self._session.game, self._hex()
+        if not game.sheet.crossings:
+            self._session.say(_tr("There is no bridge or ford on this map."))
+            return
         # At the hex pointed at, or where that has none, all: the list is short either way.
         near = [side for side in game.sheet.crossings if here in side] or list(game.sheet.crossings)
         entries = [

@@ -56,7 +56,8 @@ class WatchingStand(QObject):
     def watch_example(self) -> None:
         """Lay out the first replay that comes with the game."""
         home = self.home or home_of(self._workspace.opened)
-        opened = open_example(self._host.games, self._workspace.opened.game.header.game)
+        session = self._workspace.session
+        opened = open_example(self._host.games, session.game.header.game, session.say)
         laid_out = self._host.enter(opened)
         stand = part_of(WatchingStand, laid_out)
         if laid_out is not None and stand is not None:
@@ -79,14 +80,17 @@ class WatchingStand(QObject):
             self._host.enter(open_home(self._host.games, self.home))
 
 
-def open_example(games: Games, game: str) -> OpenGame | None:
+def open_example(games: Games, game: str, say: Callable[[str], object]) -> OpenGame | None:
     """Open a copy of the first replay that comes with a game, at its set-up; None, told, without one."""
     try:
         found = histories(game)
     except DataError as error:
         games.tell(_tr("The replay cannot be opened."), error)
         return None
-    return games.open_replay(found[0].path) if found else None
+    if not found:
+        say(_tr("This game has no replay to watch."))
+        return None
+    return games.open_replay(found[0].path)
 
 
 def look_on(workspace: Workspace) -> None:

@@ -75,6 +75,14 @@ def test_a_long_entry_is_read_whole(qtbot: QtBot) -> None:
     assert row.width() <= made.list.width()
 
 
+def test_where_there_is_nothing_no_words_are_to_blame(qtbot: QtBot) -> None:
+    made = Picker("Places", [])
+    qtbot.addWidget(made)
+    made.show()
+
+    assert made.list.isVisible()
+
+
 def test_words_that_nothing_has_leave_no_choice(qtbot: QtBot, picker: Picker) -> None:
     qtbot.keyClicks(picker.field, "artillery")
 

@@ -10,7 +10,7 @@ from app.table.journal import START, Journal
 from app.window.feature import part_of
 from app.window.history import HistoryDoor
 from app.window.main import Main
-from app.window.watching import WATCHED_SCALE, WatchingStand, first_spot
+from app.window.watching import WATCHED_SCALE, WatchingStand, first_spot, open_example
 from rules.hexgrid import HexId
 from tests.new_games import new_game
 from tests.window.hands import workspace_of
@@ -47,6 +47,13 @@ def test_one_steps_on_from_the_menu(main: Main) -> None:
         main.menus.actions["replay.forward"].trigger()
 
     assert journal.now == 3
+
+
+def test_a_game_without_a_replay_says_so(main: Main) -> None:
+    told: list[str] = []
+
+    assert open_example(main.games, "budapest-campaign", told.append) is None
+    assert told == ["This game has no replay to watch."]
 
 
 def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
