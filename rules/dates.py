@@ -15,7 +15,7 @@ MOST_TURNS = 999
 # ASCII, since `\d` takes the digits of every script.
 _NUMBERED = re.compile(r"(?!000)\d{3}", re.ASCII)
 
-_MONTHS = (
+MONTHS = (
     tr_noop("January"),
     tr_noop("February"),
     tr_noop("March"),
@@ -29,6 +29,7 @@ _MONTHS = (
     tr_noop("November"),
     tr_noop("December"),
 )
+"""The months as they are translated where they are shown."""
 _SHORT_MONTHS = (
     tr_noop("Jan"),
     tr_noop("Feb"),
@@ -101,7 +102,7 @@ def month_words(date: str, tr: Callable[[str], str] = str) -> str:
         parsed = dt.date.fromisoformat(date)
     except ValueError:
         return date
-    return tr("{month} {year}").format(month=tr(_MONTHS[parsed.month - 1]), year=parsed.year)
+    return tr("{month} {year}").format(month=tr(MONTHS[parsed.month - 1]), year=parsed.year)
 
 
 def is_date(text: str) -> bool:

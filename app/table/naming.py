@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 
+from app.table.count_words import CountWords, count_words
 from app.table.pieces import Piece, PieceId
 from app.table.table import Table
 from counters.roster import Roster
@@ -60,7 +61,9 @@ class Veil:
     its unit, and where something is told that is done to it (`Retreat of 8`).
     """
 
-    def __init__(self, roster: Roster, hidden: Iterable[PieceId]) -> None:
+    def __init__(self, roster: Roster, hidden: Iterable[PieceId], tr: Callable[[str], str] = str) -> None:
+        """`tr` gives the words of the language of the texts."""
+        self._tr = tr
         units = [roster.units[UnitId(each)] for each in hidden if UnitId(each) in roster.units]
         self._number_of = {PieceId(unit.id): unit.label for unit in units if unit.label.isdecimal()}
         self.by_number = frozenset(self._number_of)
@@ -77,16 +80,22 @@ class Veil:
         if not any(number in told for number in self._numbers):
             return told
         meant = frozenset(self._number_of[each] for each in about if each in self._number_of)
-        return _ALONE.sub(partial(self._instead_of_number, instead, meant), told)
+        return _ALONE.sub(partial(self._instead_of_number, instead, meant, count_words(self._tr)), told)
 
-    def _instead_of_number(self, instead: str, meant: Collection[str], found: re.Match[str]) -> str:
+    def _instead_of_number(
+        self, instead: str, meant: Collection[str], words: CountWords, found: re.Match[str]
+    ) -> str:
         """Return other words for a number that stands as a hidden unit's name, any other as it stands."""
         number, text = found.group(), found.string
         # Twenty letters: the longest words that number something are shorter.
         before = text[max(0, found.start() - 20) : found.start()]
-        if number not in self._numbers or _BEFORE.search(before) or _BEHIND.match(text, found.end()):
+        if (
+            number not in self._numbers
+            or words.before.search(before)
+            or words.behind.match(text, found.end())
+        ):
             return number
-        is_name = number in meant or len(number) in _PLAIN_LENGTHS or _DONE_TO.search(before)
+        is_name = number in meant or len(number) in _PLAIN_LENGTHS or words.done_to.search(before)
         return instead if is_name else number
 
 
@@ -97,27 +106,3 @@ _ALONE = re.compile(
     r"(?<![\w#%=+×<>≤≥−])(?<!\d[.,:/–-])(?<![+=×−] )(?<!- )[0-9]+(?!\w|[.,:/–-]\d|\s?[%+×=−])"
 )
 """A number with nothing at it: no sign, no fraction, no per cent, no sum, no figures such as `5-7`."""
-
-# What stands before or behind a number that counts or numbers something. The test of closed numbers holds
-# them against the patterns of the program; in another language more may be veiled than must be.
-_BEFORE = re.compile(
-    r"(?:\b(?:turns?|steps?|die|dice|hex(?:es)?|rows?|lines?|sides?|attack|defense|least|most|only|rolls?|pays)"
-    r"|\d+ (?:of|to)|\b(?:die|dice|total|sum) of) $",
-    re.IGNORECASE,
-)
-_NOUNS = (
-    "units? points? steps? hex(?:es)? counters? replacements? columns? places? combats? reinforcements?"
-    " divisions? drawings? factors? corrections? zones? turns? days? hours? minutes? seconds? throws? things?"
-    " ones? lessons? set-ups? rulings? prototypes? attacks? pieces? names? moves? markers? missions? kinds?"
-    " headquarters fronts? findings? figures? fighters? faults? entr(?:y|ies) doubts? die dice charts? chits?"
-    " changes? boards? aircraft grids? clicks? numbers? sheets? rows? lines? objectives? branch(?:es)? files?"
-    " pictures? remarks? targets? regiments? artillery letters? times"
-)
-_DONE_TO = re.compile(r"\b[A-Z]\w+ of $")
-_MONTHS = "January February March April May June July August September October November December"
-# `air units`, `more hexes`: up to two words before the noun, of which none says what somebody does.
-_JOINTS = "and|or|to|at|in|on|by|for|from|with|the|an?|one|no|is|was"
-_OF_A_KIND = rf"(?:(?:planned|activated|(?!(?:{_JOINTS})\b)(?:[A-Z][a-z]+|[a-z]+(?<!s)(?<!ed))) ){{0,2}}"
-_BEHIND = re.compile(
-    rf" (?:{_OF_A_KIND}(?:{'|'.join((_NOUNS + ' ' + _MONTHS).split())}|more|per|of|left(?! \w))\b)"
-)

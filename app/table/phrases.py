@@ -54,7 +54,7 @@ class Phrases:
     ) -> None:
         self._game = game
         self._tr = tr
-        self._hidden, self._veil = hidden, Veil(game.roster, hidden)
+        self._hidden, self._veil = hidden, Veil(game.roster, hidden, tr)
 
     @property
     def hidden(self) -> frozenset[PieceId]:
@@ -64,7 +64,7 @@ class Phrases:
     @hidden.setter
     def hidden(self, hidden: frozenset[PieceId]) -> None:
         if hidden != self._hidden:
-            self._hidden, self._veil = hidden, Veil(self._game.roster, hidden)
+            self._hidden, self._veil = hidden, Veil(self._game.roster, hidden, self._tr)
 
     def of(self, change: Change) -> str:
         """Return one line that says what a change did."""

@@ -241,7 +241,7 @@ class Session(QObject):
 
     def veiled(self, text: str) -> str:
         """Return a text without the names of those who lie in closed stacks (8.4)."""
-        return Veil(self.game.roster, self.hidden).over(text, self.tr("a closed stack"))
+        return Veil(self.game.roster, self.hidden, self.tr).over(text, self.tr("a closed stack"))
 
     def centre_on(self, spot: Spot) -> None:
         """Ask the view to bring a spot to its middle."""

@@ -62,6 +62,30 @@ def test_a_digit_is_a_name_in_what_is_known_to_be_about_its_unit() -> None:
     assert (over(text), over(text, PieceId("hu:2/HU"))) == (text, "Restore X for 2 points")
 
 
+GERMAN = {
+    "unit|units": "Schritt|Schritte|Punkt|Punkte",
+    "turn|turns": "Zug|Würfel",
+    "of": "von",
+    "January": "Januar",
+}
+
+
+def german(text: str) -> str:
+    """Return what a translator has made of the lists of words, known by how they begin."""
+    return next((said for part, said in GERMAN.items() if text == part or text.startswith(f"{part}|")), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("72 verliert 2 Schritte, Zug 17, 17. Januar", "X verliert 2 Schritte, Zug 17, 17. Januar"),
+        ("Rückzug von 8: Würfel 8, 72 Punkte", "Rückzug von X: Würfel 8, 72 Punkte"),
+    ],
+)
+def test_counts_are_told_by_the_words_of_the_language(text: str, told: str) -> None:
+    assert Veil(load("budapest-campaign"), UNITS, german).over(text, "X") == told
+
+
 def plurals() -> Iterator[tuple[str, str]]:
     """Yield the words that go with a number in the patterns of the program and of its games."""
     for folder in ("app", "rules", "maps", "counters"):
