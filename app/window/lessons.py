@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
@@ -19,6 +19,7 @@ from app.files.gamefile import put
 from app.files.recent import recent_files
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.lesson.strip import LessonStrip
+from app.panels.panel_scroll import PanelScroll
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.course import Course, course_of, own_lessons
 from app.teach.keeping import kept_copy
@@ -35,7 +36,7 @@ from app.window.home import Home, home_of, open_home
 from app.window.later import Later
 from app.window.lesson_files import fresh_game_file, lesson_in, remove
 from app.window.menus import Handler
-from app.window.panels import panel
+from app.window.panels import LEAST_PANEL_PX, panel
 from app.window.sides_aside import SidesAside
 from app.window.strip_place import StripPlace
 from app.window.workspace import Workspace
@@ -76,7 +77,7 @@ class LessonDoor(QObject):
     def __init__(self, workspace: Workspace, host: Host, guide: LessonGuide) -> None:
         super().__init__(workspace.view)
         self._workspace, self._host, self.guide = workspace, host, guide
-        self.panel = Later(self._made_panel)
+        self.panel = Later(self._made_panel, lambda panel: PanelScroll(panel, QSize(0, LEAST_PANEL_PX)))
         self.strip = LessonStrip(workspace.session, guide, workspace.view)
         self._strip_place = StripPlace(workspace.view, self.strip)
         self.home: Home | None = None

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.assistant_parts import LevelSwitch
 from app.panels.auto_player_bar import AutoPlayerBar
 from app.panels.history.day_panel import DayPanel
+from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.panel_scroll import PanelScroll
 from app.table.clock import Pace
 from app.view import theme
@@ -27,7 +28,7 @@ from app.view.theme import LABEL_PX
 from app.window.main import Main
 from app.window.opening import Frame
 from app.window.panel_state import ALWAYS, JOURNAL, LEFT, RIGHT, PanelState
-from tests.window.hands import workspace_of
+from tests.window.hands import feature_panel, workspace_of
 
 pytestmark = pytest.mark.kept_window
 
@@ -178,6 +179,16 @@ def test_a_panel_too_high_for_its_place_scrolls(qtbot: QtBot, small: Main) -> No
         workspace_of(small).panel_docks._put_away(name)
 
     assert cut == []
+
+
+def test_a_course_too_high_for_its_place_scrolls(qtbot: QtBot, small: Main) -> None:
+    workspace_of(small).show_dock("lesson")
+    course = feature_panel(small, "lesson", LessonPanel)
+    # As low as the map is below the impulses of a turn.
+    workspace_of(small).panel_docks.dock_widgets.panels["lesson"].widget.resize(400, 120)
+    qtbot.wait(0)
+
+    assert course.height() >= course.minimumSizeHint().height()
 
 
 def test_the_speed_of_the_replay_is_whole(qtbot: QtBot, small: Main) -> None:
