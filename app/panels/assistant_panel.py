@@ -330,7 +330,9 @@ class AssistantPanel(QWidget):
         """Open the rule of the first line that has one."""
         found = (case for each in (self._report or Report("")).remarks for case in each.cases)
         case = next(found, None)
-        if case is not None:
+        if case is None:
+            self._session.say(self.tr("No rule is cited here: point at what you ask about first."))
+        else:
             self.show_case(case)
 
     def waive(self, case: str) -> None:
@@ -347,6 +349,7 @@ class AssistantPanel(QWidget):
         """Put the question on the screen on the clipboard as the text of a case."""
         situation, way = self._advisor.situation, self._advisor.told_way
         if situation is None or way is None:
+            self._session.say(self.tr("There is no question to copy: select a unit and point at a hex."))
             return
         QApplication.clipboard().setText(case_text(self._session.game, situation, way))
         self._session.say(self.tr("The case is on the clipboard."), Tone.FINE)

@@ -31,6 +31,24 @@ FIRST, SECOND = PieceId("so:217/80G"), PieceId("so:232/80G")
 TARGET = HexId("1520")
 
 
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("combat.declare", "No attack is planned: select units, then choose Combat, Attack."),
+        ("combat.act", "No attack is planned: select units, then choose Combat, Attack."),
+        ("combat.take_back", "There is no combat to take back."),
+        ("assist.rule", "No rule is cited here: point at what you ask about first."),
+        ("assist.copy", "There is no question to copy: select a unit and point at a hex."),
+    ],
+)
+def test_an_action_that_finds_nothing_to_act_on_says_so(main: Main, action: str, told: str) -> None:
+    heard: list[str] = []
+    workspace_of(main).session.said.connect(lambda message: heard.append(message.text))
+    main.act(action)
+
+    assert heard == [told]
+
+
 @pytest.fixture
 def battle(main: Main) -> Main:
     """The window in the German combat phase, with artillery, looking at the 5th SS."""
