@@ -98,7 +98,8 @@ class NewGameDialog(QDialog):
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._lay_out()
         self._connect()
-        self._show_games(games, issues)
+        # Who plays a game most often begins the same one again.
+        self._show_games(games, issues, on_table)
         # Not whichever field Qt finds first: the arrows are to choose at once what is likeliest to be chosen.
         (self.games if len(games) > 1 else self.scenarios).setFocus(Qt.FocusReason.OtherFocusReason)
 

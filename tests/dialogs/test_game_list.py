@@ -65,6 +65,10 @@ def dozen(make: Make) -> NewGameDialog:
     return make(12)
 
 
+def test_the_game_on_the_table_is_chosen_at_first(make: Make) -> None:
+    assert make(3, on_table="war-1").game.id == "war-1"
+
+
 def shown(dialog: NewGameDialog) -> list[str]:
     rows = (dialog.games.list.item(row) for row in range(dialog.games.list.count()))
     return [item.text() for item in rows if not item.isHidden()]
