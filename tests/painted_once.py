@@ -2,7 +2,8 @@
 
 Five hundred windows are opened on the same few games. The pictures of their counters, the lines of their
 maps from far away, the letters and places of their names and the tables of their data files took a third of
-each; what they are made from is the key here, so that a window shows what it would have shown.
+each, the maps in full size a sixth of a second wherever one was looked at closely; what they are made from is
+the key here, so that a window shows what it would have shown.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 import tomli
@@ -18,6 +20,7 @@ from PySide6.QtGui import QImage, QPainter
 
 import app.view.counter_pictures
 import app.view.ground
+import app.view.map_pictures
 import app.view.names.layer
 import rules.tomlfile
 from app.view.far_ground import FarLines
@@ -26,6 +29,7 @@ from app.view.names.sites import Site
 from app.view.names.taken import Bounds
 from counters.paint import CounterKey, ImageKey, counter_picture
 from maps.features import Features
+from rules.stamps import Stamp, stamp_of
 from tests.kept_results import kept_or_made
 
 _MOST = 4000
@@ -33,6 +37,8 @@ _MOST_LAYOUTS = 400
 """Of the names of a map."""
 _MOST_VIEWS = 60
 """Of a map's lines from far away, a megabyte each."""
+_MOST_STRIPS = 6
+"""Of a map in full size, some twenty megabytes each."""
 
 
 def share(patch: pytest.MonkeyPatch) -> None:
@@ -40,6 +46,7 @@ def share(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(app.view.counter_pictures, "counter_picture", _counter_pictures())
     patch.setattr(app.view.counter_pictures, "_shrunk", _shrunk())
     patch.setattr(app.view.ground, "FarLines", _far_lines())
+    patch.setattr(app.view.map_pictures, "_read", _map_pictures())
     patch.setattr(app.view.names.layer, "lay_out", _layouts())
     patch.setattr(rules.tomlfile.tomli, "loads", _loads())
 
@@ -116,6 +123,20 @@ class _SharedLines:
 
 def _by_identity(part: object) -> object:
     return part if isinstance(part, str | int) else id(part)
+
+
+def _map_pictures() -> Callable[..., QImage]:
+    read = app.view.map_pictures._read
+
+    @lru_cache(maxsize=_MOST_STRIPS)
+    def strip_of(path: Path, _stamp: Stamp, divisor: int, number: int) -> QImage:
+        return read(path, divisor, number)
+
+    def picture(path: Path, divisor: int, strip: int | None = None) -> QImage:
+        # Smaller ones are kept by the program itself.
+        return read(path, divisor) if strip is None else strip_of(path, stamp_of(path), divisor, strip)
+
+    return picture
 
 
 def _layouts() -> Callable[..., Laid]:
