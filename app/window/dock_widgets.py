@@ -54,7 +54,7 @@ class DockWidgets:
         self.docks: dict[str, QDockWidget] = {}
         self.rails: dict[str, Rail] = {}
         self.bars: dict[str, QToolBar] = {}
-        self.drawer = Drawer(window, session)
+        self.drawer = Drawer(window, session, [self.panels[name].widget for name in self.of_right])
         self.is_in_drawer = self.is_applying = False
         titles = {LEFT: _tr("Collapse the left side"), RIGHT: _tr("Collapse the right side")}
         # Over the table from the first: shown without a parent they would be windows of their own.
@@ -116,8 +116,10 @@ class DockWidgets:
         self.is_applying = True
         panel_state = self._panel_state
         if panel_state.has_drawer != self.is_in_drawer:
-            # Before docks are shown: an empty one would flash.
-            self._move_panels(into_drawer=panel_state.has_drawer)
+            self.is_in_drawer = panel_state.has_drawer
+            if not self.is_in_drawer:
+                # Before docks are shown: an empty one would flash.
+                self._dock_anew()
         is_docked = panel_state.is_shown(RIGHT) and not panel_state.has_drawer
         if is_docked:
             # In front before any other goes: else Qt brings the neighbour of that one to the front.
@@ -136,14 +138,11 @@ class DockWidgets:
         self._show_rails(is_docked=is_docked)
         self.is_applying = False
 
-    def _move_panels(self, *, into_drawer: bool) -> None:
-        """Take the right side's panels out of their docks into the drawer, or back."""
-        self.is_in_drawer = into_drawer
+    def _dock_anew(self) -> None:
+        """Take the panels that were shown in the drawer back into their docks."""
         for name in self.of_right:
             widget = self.panels[name].widget
-            if into_drawer:
-                self.drawer.stack.addWidget(widget)
-            else:
+            if self.drawer.covers(widget):
                 self.docks[name].setWidget(widget)
                 widget.show()  # a stack hides all but one
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QLinearGradient, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -31,12 +33,13 @@ class Drawer(QFrame):
     widened = Signal(int)
     """The width that a person has drawn it to."""
 
-    def __init__(self, window: QMainWindow, session: Session) -> None:
+    def __init__(self, window: QMainWindow, session: Session, panels: Sequence[QWidget]) -> None:
+        """`panels` are all that may be shown in it."""
         super().__init__(window)
         self.setAccessibleName(self.tr("Drawer of the right side"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty(RINGED, True)
-        self._window, self._session = window, session
+        self._window, self._session, self._panels = window, session, panels
         self._look = Look(session, self, has_ground=False)
         self.width_px = LEAST_WIDTH_PX
         self.stack = QStackedWidget()
@@ -52,6 +55,9 @@ class Drawer(QFrame):
 
     def open_at(self, panel: QWidget) -> None:
         """Show a panel in the drawer."""
+        # Not all of them at once: each that changes its place is dressed and laid out anew.
+        if not self.stack.isAncestorOf(panel):
+            self.stack.addWidget(panel)
         self.stack.setCurrentWidget(panel)
         was_shut = self.isHidden()
         self.place()
@@ -98,8 +104,8 @@ class Drawer(QFrame):
             return
         area = middle.geometry()
         bottom = self._window.height() if status.isHidden() else status.y()
-        # Large letters may want more than a person has drawn it to.
-        least = max(self.stack.minimumSizeHint().width(), self._look.theme.px(LEAST_WIDTH_PX))
+        # Large letters may want more than a person has drawn it to: any panel, or it would jump between them.
+        least = max(self._look.theme.px(LEAST_WIDTH_PX), *map(_least_px, self._panels))
         most = area.width() - _LEAST_MAP_PX
         if most < least:
             # Beside an open left side too little is left to read by: it lies over that as well.
@@ -153,3 +159,8 @@ class Drawer(QFrame):
         """Leave the pointer as it is elsewhere."""
         self.unsetCursor()
         super().leaveEvent(event)
+
+
+def _least_px(panel: QWidget) -> int:
+    """Return the least width of a panel: its own, else that of what is in it."""
+    return panel.minimumWidth() or panel.minimumSizeHint().width()

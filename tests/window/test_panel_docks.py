@@ -91,6 +91,14 @@ def test_the_map_keeps_its_size_under_the_drawer(hand: Hand, size: tuple[int, in
     assert (hand.panel_docks.drawer.isVisible(), hand.main.workspace.view.size()) == (True, before)
 
 
+def test_only_what_is_shown_goes_into_the_drawer(hand: Hand) -> None:
+    hand.resize(NARROW[1]).press(Qt.Key.Key_F4)
+    docks = hand.panel_docks
+    inside = [name for name, panel in docks.dock_widgets.panels.items() if docks.drawer.covers(panel.widget)]
+
+    assert inside == [docks.panel_state.current]
+
+
 @pytest.mark.parametrize("size", BOTH)
 @pytest.mark.parametrize(("key", "panel"), [(Qt.Key.Key_2, "unit"), (Qt.Key.Key_3, "assistant")])
 def test_one_key_brings_a_panel_into_sight(
