@@ -18,8 +18,10 @@ def unit(i: int, j: int, k: int = 0) -> float:
     return ((h ^ (h >> 16)) & 0xFFFFFF) / 0x1000000
 
 
-_corner = lru_cache(maxsize=16_384)(unit)
-"""The same for waves: a cell is asked for at every point in it, one after the other."""
+@lru_cache(maxsize=8_192)
+def _corners(i: int, j: int, k: int) -> tuple[float, float, float, float]:
+    """Return the numbers at the corners of a cell of waves: it is asked for at every point in it."""
+    return unit(i, j, k), unit(i + 1, j, k), unit(i, j + 1, k), unit(i + 1, j + 1, k)
 
 
 def spread(i: int, j: int, k: int, reach: float) -> float:
@@ -35,6 +37,7 @@ def noise(x: float, y: float, cell: float, k: int = 0) -> float:
     u, v = u - i, v - j
     # 3t^2 - 2t^3 is level at both ends: straight blending would show the cells as creases.
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    top = _corner(i, j, k) * (1 - u) + _corner(i + 1, j, k) * u
-    low = _corner(i, j + 1, k) * (1 - u) + _corner(i + 1, j + 1, k) * u
+    here, east, south, beyond = _corners(i, j, k)
+    top = here * (1 - u) + east * u
+    low = south * (1 - u) + beyond * u
     return 2 * (top * (1 - v) + low * v) - 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from maps.paint.chance import noise
@@ -52,6 +54,7 @@ def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
     real = Near(p for line in geography.waters for p in resample(line, 12.0)) if geography.waters else None
     out: list[Course] = []
     wet: set[Hexside] = set()
+    drawn = Near(())
     for look, usual_px in WIDTHS.items():
         found = [
             (kind, name, line)
@@ -63,8 +66,8 @@ def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
         wet |= {side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]}
         # The longest first: a tributary then finds the water that it joins.
         for kind, name, line in sorted(found, key=lambda each: -len(each[2])):
-            drawn = Near(p for course in out for p in course.line)
             bent = _join(over_edge(sheet, _bend(line, real, look)), drawn)
+            drawn.add(bent)
             out.append(Course(kind, name, bent, geography.widths.get(name, usual_px), look))
     return tuple(out)
 
@@ -110,7 +113,7 @@ def _within_band(bent: Sequence[Point], dense: Sequence[Point], band_px: float) 
     out = []
     for n, p in enumerate(bent):
         # Points close by on the line alone: where a river doubles back, another stretch may lie nearer.
-        home = min(dense[max(0, n - 6) : n + 7], key=lambda q: distance(p, q))
+        home = min(dense[max(0, n - 6) : n + 7], key=partial(math.dist, p))
         out.append(towards(home, p, band_px))
     return out
 

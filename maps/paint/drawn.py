@@ -69,12 +69,15 @@ def sides_crossed(sheet: MapSheet, line: Sequence[Point]) -> Sides:
 def sides_followed(sheet: MapSheet, line: Sequence[Point]) -> Sides:
     """Return the hexsides whose middle a line passes closely: those that it runs along."""
     reach = _AT_SIDE * sheet.hex_px
-    followed = set()
-    for x, y in resample(line, _TRACE_PX):
-        side = nearest_side(sheet, (x, y))
-        if side is not None and side not in followed and math.dist(side_middle(sheet, side), (x, y)) <= reach:
-            followed.add(side)
-    return frozenset(followed)
+    beside: dict[Hexside, list[Point]] = {}
+    for point in resample(line, _TRACE_PX):
+        side = nearest_side(sheet, point)
+        if side is not None:
+            beside.setdefault(side, []).append(point)
+    middles = {side: side_middle(sheet, side) for side in beside}
+    return frozenset(
+        side for side, points in beside.items() if any(math.dist(middles[side], p) <= reach for p in points)
+    )
 
 
 def side_spanned(sheet: MapSheet, one: Point, other: Point) -> Hexside | None:

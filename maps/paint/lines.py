@@ -12,7 +12,7 @@ Line = tuple[Point, ...]
 
 def distance(a: Point, b: Point) -> float:
     """Return the distance of two points."""
-    return math.hypot(a[0] - b[0], a[1] - b[1])
+    return math.dist(a, b)
 
 
 def between(a: Point, b: Point, share: float) -> Point:
@@ -50,9 +50,13 @@ def smooth(line: Sequence[Point], reach: int, *, closed: bool = False) -> list[P
     """Return a line whose points are means of their neighbours up to `reach`; open ends stay put."""
     count = len(line)
     if closed:
-        return [_mean([line[(n + k) % count] for k in range(-reach, reach + 1)]) for n in range(count)]
-    spans = (min(reach, n, count - 1 - n) for n in range(count))
-    return [_mean(line[n - span : n + span + 1]) for n, span in enumerate(spans)]
+        line = [line[n % count] for n in range(-reach, count + reach)]
+        spans = [(n, n + 2 * reach + 1) for n in range(count)]
+    else:
+        reaches = (min(reach, n, count - 1 - n) for n in range(count))
+        spans = [(n - far, n + far + 1) for n, far in enumerate(reaches)]
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    return [(sum(xs[a:b]) / (b - a), sum(ys[a:b]) / (b - a)) for a, b in spans]
 
 
 def smooth_values(values: Sequence[float], reach: int) -> list[float]:
@@ -60,10 +64,6 @@ def smooth_values(values: Sequence[float], reach: int) -> list[float]:
     count = len(values)
     windows = (values[max(0, n - reach) : min(count, n + reach + 1)] for n in range(count))
     return [sum(window) / len(window) for window in windows]
-
-
-def _mean(points: Sequence[Point]) -> Point:
-    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
 
 
 def normals(line: Sequence[Point], *, closed: bool = False) -> list[Point]:
@@ -115,6 +115,11 @@ class Near:
     def __init__(self, points: Iterable[Point], cell: float = 48.0) -> None:
         self._cell = cell
         self._buckets: dict[tuple[int, int], list[Point]] = {}
+        self.add(points)
+
+    def add(self, points: Iterable[Point]) -> None:
+        """Put more points beside those that are there."""
+        cell = self._cell
         for x, y in points:
             self._buckets.setdefault((int(x // cell), int(y // cell)), []).append((x, y))
 

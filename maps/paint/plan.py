@@ -61,12 +61,17 @@ def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | 
     known, sheet = geography or NOWHERE, _as_drawn(sheet)
     window = QRectF(*(clip or (0.0, 0.0, *sheet.size_px)))
     villages = place_villages(sheet, known)
+
+    def nears(link: Hexside) -> bool:
+        # The line of a link stays within its two hexes: those out of sight are not bent in vain.
+        return _crosses(window, tuple(corner for hex_id in link for corner in sheet.corners_px(hex_id)))
+
     return Plan(
         sheet=sheet,
         geography=known,
         # Found on the whole map and picked then, so that a part shows the same courses as the whole.
         courses=tuple(course for course in find_courses(sheet, known) if _crosses(window, course.line)),
-        ways=tuple(way for way in find_ways(sheet, known, villages) if _crosses(window, way.line)),
+        ways=tuple(way for way in find_ways(sheet, known, villages, nears) if _crosses(window, way.line)),
         villages=villages,
         window=window,
         hexes=tuple(hex_id for hex_id in sheet.grid.hexes if _in_sight(sheet, window, hex_id)),

@@ -169,9 +169,12 @@ def keep_inside(sheet: MapSheet, hex_id: HexId, point: Point, margin: float) -> 
 
 def _share(wall: Wall, centre: Point, point: Point, margin: float) -> float:
     """Return how much of the way from the centre to a point leaves it `margin` inside a side, 1 for all."""
-    room, inside = wall.inside_px(centre), wall.inside_px(point)
+    inside = wall.inside_px(point)
+    if inside >= margin:
+        return 1.0
+    room = wall.inside_px(centre)
     # A point as far inside as the centre gains nothing by being drawn towards it.
-    if inside >= margin or inside >= room:
+    if inside >= room:
         return 1.0
     # The middle of a narrow region is as far inside as can be.
     return max(0.0, room - margin) / (room - inside)
@@ -179,8 +182,10 @@ def _share(wall: Wall, centre: Point, point: Point, margin: float) -> float:
 
 def depth_inside(sheet: MapSheet, hex_id: HexId, point: Point) -> tuple[float, HexId | None]:
     """Return how far inside a hex a point lies from its nearest side, and what is across that side."""
-    nearest = min(sheet.walls_px(hex_id), key=lambda wall: wall.inside_px(point))
-    return nearest.inside_px(point), nearest.across
+    walls = sheet.walls_px(hex_id)
+    depths = [wall.inside_px(point) for wall in walls]
+    depth = min(depths)
+    return depth, walls[depths.index(depth)].across
 
 
 def push_from_sides(sheet: MapSheet, hex_id: HexId, point: Point, clearances: Mapping[HexId, float]) -> Point:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
@@ -167,16 +167,25 @@ def _floes() -> QPixmap:
         for n in range(760):
             radius = (2.2, 2.2, 3.2, 3.2, 4.6, 6.5)[n % 6]
             x, y = unit(n, 1, 75) * size, unit(n, 2, 75) * size
-            if all(_apart(x - a, y - b) > radius + c + 0.9 for a, b, c in placed):
+            if _is_clear(x, y, radius, placed):
                 placed.append((x, y, radius))
                 _floe(painter, x, y, radius, n)
     return tile
 
 
-def _apart(dx: float, dy: float) -> float:
-    # The tile repeats, so the way over its edge may be the shorter one.
+def _is_clear(x: float, y: float, radius: float, placed: Iterable[tuple[float, float, float]]) -> bool:
+    """Return whether a floe keeps clear of all that are placed: middles and radii."""
     size = _FLOE_TILE_PX
-    return math.hypot(min(abs(dx), size - abs(dx)), min(abs(dy), size - abs(dy)))
+    for a, b, other in placed:
+        room, dx, dy = radius + other + 0.9, abs(x - a), abs(y - b)
+        # The tile repeats, so the way over its edge may be the shorter one. Most are far off along one axis.
+        if (
+            (dx <= room or size - dx <= room)
+            and (dy <= room or size - dy <= room)
+            and math.hypot(min(dx, size - dx), min(dy, size - dy)) <= room
+        ):
+            return False
+    return True
 
 
 def _floe(painter: QPainter, x: float, y: float, radius: float, n: int) -> None:

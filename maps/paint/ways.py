@@ -7,7 +7,7 @@ curve inside its own hex, so no bend can take a road over a hexside that it does
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from maps.paint.chance import noise, spread
@@ -48,8 +48,16 @@ class _Network:
     gates: Mapping[Hexside, Point]
 
 
-def find_ways(sheet: MapSheet, geography: Geography, villages: Mapping[HexId, Point]) -> tuple[Way, ...]:
-    """Return the drawn line of every link and of every piece that runs off the map, by kind."""
+def find_ways(
+    sheet: MapSheet,
+    geography: Geography,
+    villages: Mapping[HexId, Point],
+    is_wanted: Callable[[Hexside], bool] = lambda _: True,
+) -> tuple[Way, ...]:
+    """Return the drawn line of every link that is wanted and of every piece that runs off the map, by kind.
+
+    Which are wanted changes no line.
+    """
     road_links = frozenset(link for kind, those in sheet.road_links.items() if kind != RAIL for link in those)
     # Roads first: the railways keep beside them.
     roads = _network(sheet, geography.roads, road_links, villages, None)
@@ -57,7 +65,8 @@ def find_ways(sheet: MapSheet, geography: Geography, villages: Mapping[HexId, Po
     out: list[Way] = []
     for kind, links in sheet.road_links.items():
         net = rails if kind == RAIL else roads
-        out += [Way(kind, link, _link_line(net, link, trim=kind != RAIL)) for link in sorted(links)]
+        wanted = sorted(filter(is_wanted, links))
+        out += [Way(kind, link, _link_line(net, link, trim=kind != RAIL)) for link in wanted]
         out += [Way(kind, None, line) for line in _stubs(net, kind)]
     return tuple(out)
 

@@ -150,7 +150,7 @@ class HexGrid(Lattice):
         return Cube(q, line, -q - line)
 
     @cached_property
-    def _by_cube(self) -> dict[Cube, HexId]:
+    def _by_cube(self) -> dict[tuple[int, int, int], HexId]:
         return {cube: hex_id for hex_id, cube in self._cubes.items()}
 
     @property
@@ -199,7 +199,7 @@ class HexGrid(Lattice):
         on_map = (line for line in lines if all(cube in self._by_cube for cube in line))
         return tuple(self._by_cube[cube] for cube in next(on_map, ()))
 
-    def _cubes_on_line(self, one: HexId, other: HexId, nudge: float) -> Iterator[Cube]:
+    def _cubes_on_line(self, one: HexId, other: HexId, nudge: float) -> Iterator[tuple[int, int, int]]:
         a, b, count = self._cubes[one], self._cubes[other], self.distance(one, other)
         for n in range(count + 1):
             t = n / max(count, 1)
@@ -247,11 +247,12 @@ class HexGrid(Lattice):
         return self._by_cube.get(_round_cube(q, r))
 
 
-def _round_cube(q: float, r: float) -> Cube:
+def _round_cube(q: float, r: float) -> tuple[int, int, int]:
     """Return the hex nearest to fractional cube coordinates (the largest error gives way)."""
     s = -q - r
-    near = [round(q), round(r), round(s)]
-    errors = [abs(near[0] - q), abs(near[1] - r), abs(near[2] - s)]
-    worst = errors.index(max(errors))
-    near[worst] -= sum(near)
-    return Cube(*near)
+    # Plain numbers, not a Cube: painters and the pointer ask for every point.
+    a, b, c = round(q), round(r), round(s)
+    off_a, off_b, off_c = abs(a - q), abs(b - r), abs(c - s)
+    if off_a >= off_b and off_a >= off_c:
+        return -b - c, b, c
+    return (a, -a - c, c) if off_b >= off_c else (a, b, -a - b)

@@ -13,10 +13,10 @@ from maps.paint import Drawn, paint
 from maps.paint.courses import Course
 from maps.paint.drawn import sides_followed
 from maps.paint.picture import draw_layers
-from maps.paint.plan import Plan, make_plan
+from maps.paint.plan import Plan, _crosses, make_plan
 from maps.paint.shapes import side_ends
 from maps.paint.water import RIVER_MARK
-from maps.paint.ways import Way
+from maps.paint.ways import Way, find_ways
 from maps.sheet import CrossingKind, MapSheet, Rect
 from rules.hexgrid import HexId, Hexside
 
@@ -166,6 +166,12 @@ def test_a_town_that_moves_in_the_data_moves_on_the_picture(sheet: MapSheet) -> 
     moved = replace(sheet, villages={HexId("1620"): "Elsewhere"}, place_names={})
 
     assert draw(make_plan(moved, clip=TATA)).villages == {"1620"}
+
+
+def test_a_part_has_the_ways_of_the_whole_map_that_come_into_it(sheet: MapSheet, tata: Plan) -> None:
+    whole = find_ways(sheet, tata.geography, tata.villages)
+
+    assert tata.ways == tuple(way for way in whole if _crosses(tata.window, way.line))
 
 
 @pytest.mark.usefixtures("qapp")
