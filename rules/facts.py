@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -83,6 +84,13 @@ NO_FACTS_KNOWN = Facts()
 PLAN_FACT = "plan "
 """How migrations know the keys of the plan of attacks: the combat under way is a fact of the game as well."""
 
+
+def _head(key: str) -> str:
+    """Return a key up to its first colon."""
+    head, colon, _ = key.partition(":")
+    return head + colon
+
+
 Migration = Callable[[str, str], tuple[str, str]]
 """Turns key and text of one version into those of the next; the key that it gives does not hang on the text.
 
@@ -104,7 +112,13 @@ class FactBook:
 
     def kind_of(self, key: str) -> FactKind[Any] | None:
         """Return the kind of a key, None for a key that is no fact's."""
-        return next((kind for kind in self.kinds if kind.has(key)), None)
+        return next((kind for kind in self._by_head.get(_head(key), ()) if kind.has(key)), None)
+
+    @cached_property
+    def _by_head(self) -> Mapping[str, tuple[FactKind[Any], ...]]:
+        """The kinds by how their keys begin: the texts of a table are read with its every step."""
+        heads = dict.fromkeys(_head(kind.key) for kind in self.kinds)
+        return {head: tuple(kind for kind in self.kinds if _head(kind.key) == head) for head in heads}
 
     def fact(self, key: str, text: str) -> Fact | None:
         """Return the fact of a text, None where there is none of that key; raises NotationError."""

@@ -172,7 +172,7 @@ class Position:
 
 def _unit_order(unit: Unit) -> tuple[bool, str, UnitId]:
     # Units on the map first: pieces beside it come and go without moving the lines above them.
-    return unit.hex is None, unit.place, unit.id
+    return unit.hex is None, unit.hex or unit.place, unit.counter.id
 
 
 def _pairs_line(name: str, pairs: Mapping[str, object] | Mapping[Hexside, object]) -> Iterator[str]:

@@ -175,4 +175,6 @@ def _last_mover(game: Game, begun: Mapping[UnitId, MoveRecord]) -> UnitId | None
 def _cleared(position: Position, moves: Mapping[UnitId, MoveRecord]) -> Position:
     """Return the position without the mark of having moved on units whose moves were taken back."""
     moved = {MOVED}
-    return position.marked_by(lambda unit: unit.marks if unit.id in moves else unit.marks - moved)
+    return position.marked_by(
+        lambda unit: unit.marks - moved if MOVED in unit.marks and unit.id not in moves else unit.marks
+    )

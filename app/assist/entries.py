@@ -57,8 +57,11 @@ def entries_of(game: Game, position: Position) -> Mapping[UnitId, Zones]:
 
 
 def _is_coming(game: Game, piece: Piece) -> bool:
+    # Most lie on the map, and every piece of the table is asked about with every step.
+    if piece.place.box is None or piece.kind is not Kind.UNIT:
+        return False
     box = game.sheet.tray.box_of(piece.place.box)
-    return piece.kind is Kind.UNIT and box is not None and box.kind in _COMING_BOXES
+    return box is not None and box.kind in _COMING_BOXES
 
 
 def zones_by_scenario(game: Game) -> Mapping[UnitId, Zones]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from app.assist.entries import WAITS
@@ -48,24 +49,32 @@ def with_facts(game: Game, position: Position, past: Past) -> Position:
     )
 
 
-@dataclass(frozen=True, slots=True)
+# No slots: cached_property needs an instance dictionary.
+@dataclass(frozen=True)
 class _TableRecord:
-    """The record of a table, as the rules of a turn read it."""
+    """The record of a table as it lies, as the rules of a turn read it: once, and several times over."""
 
     game: Game
     past: Past
 
-    @property
+    @cached_property
     def facts(self) -> Facts:
         return facts_of(self.game)
 
+    @cached_property
+    def _boxed(self) -> tuple[tuple[Piece, str], ...]:
+        """The pieces that lie in boxes beside the map, with the ids of these."""
+        found = ((piece, piece.place.box) for piece in self.game.table)
+        return tuple((piece, box) for piece, box in found if box)
+
+    def _in(self, boxes: str, kind: Kind) -> Iterator[tuple[Piece, str]]:
+        # By the beginning of the id: the rules name a kind of boxes, the sheet has one of them for each
+        # side or date.
+        return ((piece, box) for piece, box in self._boxed if piece.kind is kind and box.startswith(boxes))
+
     def laid(self, boxes: str) -> Iterator[tuple[str, str]]:
-        for piece in self.game.table:
-            box = piece.place.box or ""
-            # By the beginning of the id: the rules name a kind of boxes, the sheet has one of them for each
-            # side or date.
-            if piece.kind is Kind.MARKER and box.startswith(boxes):
-                yield box, self.past.coming_of(self.game, piece.id)
+        for piece, box in self._in(boxes, Kind.MARKER):
+            yield box, self.past.coming_of(self.game, piece.id)
 
     def marked(self, marker: str) -> Iterator[tuple[UnitId, str]]:
         for piece in self.game.table:
@@ -75,12 +84,11 @@ class _TableRecord:
                     yield unit, self.past.coming_of(self.game, piece.id)
 
     def came(self, boxes: str) -> Iterator[tuple[UnitId, str]]:
-        for piece in self.game.table:
-            if piece.kind is Kind.UNIT and (piece.place.box or "").startswith(boxes):
-                yield UnitId(piece.design), self.past.coming_of(self.game, piece.id)
+        for piece, _ in self._in(boxes, Kind.UNIT):
+            yield UnitId(piece.design), self.past.coming_of(self.game, piece.id)
 
     def rebuilt(self) -> Iterator[UnitId]:
-        waiting = [piece for piece in self.game.table if (piece.place.box or "").startswith(WAITS)]
+        waiting = [piece for piece, box in self._boxed if box.startswith(WAITS)]
         yield from (UnitId(p.design) for p in waiting if self.past.came_back(self.game, p.id))
 
     def at_phase_start(self) -> Position:

@@ -50,6 +50,13 @@ class Memory:
         self._turn: tuple[Journal, StepId, StepId] | None = None
         """The journal that was read last, its present step then, and the one with which that turn began."""
         self._comings: Comings | None = None
+        self._divisions: Mapping[str, str] | None = None
+
+    def divisions(self, game: Game) -> Mapping[str, str]:
+        """Return the division of each unit that has one."""
+        if self._divisions is None:
+            self._divisions = _divisions(game.roster)
+        return self._divisions
 
     def counter(self, game: Game, unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
         """Return a unit as the rules know it, with the figures in force."""
@@ -199,7 +206,7 @@ def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:
 
 def _units(game: Game, memory: Memory) -> Iterator[Unit]:
     moved = moves_of_phase(game.journal).keys(), came_in_phase(game)
-    divisions = _divisions(game.roster)
+    divisions = memory.divisions(game)
     for spot in game.table.spots():
         pieces = game.table.stack_at(spot)
         stack = tuple((piece, piece.id in moved[0], piece.id in moved[1]) for piece in pieces)

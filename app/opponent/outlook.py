@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from types import MappingProxyType
 
 from app.assist.procedure import strategy_of
@@ -186,11 +187,10 @@ def _spread(
     # Rings and no heap: every step is one hex, but a seed may begin at any distance.
     while rings:
         far = min(rings)
-        for here in rings.pop(far):
-            # A seed may lie off the map.
-            if here not in found and here in near:
-                found[here] = far
-                rings[far + 1] += near[here]
+        # A seed may lie off the map.
+        ring = [here for here in dict.fromkeys(rings.pop(far)) if here not in found and here in near]
+        found |= dict.fromkeys(ring, far)
+        rings[far + 1] += chain.from_iterable(map(near.__getitem__, ring))
         if not rings.get(far + 1):
             rings.pop(far + 1, None)
     return MappingProxyType(found)

@@ -177,8 +177,8 @@ class HexGrid(Lattice):
 
     def distance(self, one: HexId, other: HexId) -> int:
         """Return the number of hexes from one to the other, gaps in the map not minded."""
-        a, b = self._cubes[one], self._cubes[other]
-        return max(abs(a.q - b.q), abs(a.r - b.r), abs(a.s - b.s))
+        (q, r, s), (q2, r2, s2) = self._cubes[one], self._cubes[other]
+        return max(abs(q - q2), abs(r - r2), abs(s - s2))
 
     def moved(self, hex_id: HexId, start: HexId, end: HexId) -> HexId | None:
         """Return the hex that lies from `hex_id` as `end` lies from `start`."""

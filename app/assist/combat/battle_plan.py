@@ -79,11 +79,10 @@ def fought(table: Table) -> dict[int, Fought]:
     """Return the combats that are over, oldest first."""
     found = {}
     for key, text in table.book(Register.PLAN).items():
-        number = number_in(key.removeprefix(FOUGHT))
-        if key.startswith(FOUGHT) and number is not None:
-            record = _record(text)
-            if record is not None:
-                found[number] = record
+        number = number_in(key.removeprefix(FOUGHT)) if key.startswith(FOUGHT) else None
+        record = _record(text) if number is not None else None
+        if number is not None and record is not None:
+            found[number] = record
     return dict(sorted(found.items()))
 
 

@@ -47,6 +47,7 @@ class Ground:
         self._tables: dict[Mover, MoveTable] = {}
         self._pairs: dict[tuple[int, int], tuple[int, int]] = {}
         self._zones: dict[tuple[int, bool], tuple[int, ...]] = {}
+        self._near_city: dict[int, bytes] = {}
 
     def _features_by_hexside(
         self, destroyed: frozenset[Hexside]
@@ -173,6 +174,14 @@ class Ground:
         """One byte per hex: 255 on the bank of Pest, which further up is the north bank, 0 elsewhere."""
         hexes = self.topology.hexes
         return bytes(255 if self.city.is_on_the_bank_of_pest(hex_id) else 0 for hex_id in hexes)
+
+    def near_city(self, most: int) -> bytes:
+        """Return one byte per hex: 255 where it is so many hexes or fewer to Budapest, 0 elsewhere."""
+        if most not in self._near_city:
+            # Straight, over the river too: 16.51 counts hexes and names no bank, as 16.53 does.
+            ranges = map(self.city.range_of, self.topology.hexes)
+            self._near_city[most] = bytes(255 if each <= most else 0 for each in ranges)
+        return self._near_city[most]
 
     def zone(self, here: int, *, is_armored: bool) -> tuple[int, ...]:
         """Return the hexes that the zone of a unit in a hex reaches."""

@@ -144,10 +144,11 @@ def divisions_cancel(battle: Battle) -> Iterator[Finding]:
 @rule("10.86")
 def division_is_not_whole(battle: Battle) -> Iterator[Finding]:
     """A division of which a needed unit is not in the attack has no integrity."""
-    for name, whole in sorted(battle.attack.divisions.items()):
-        missing = whole.needed - battle.attacker_ids
-        # Only of divisions that take part: of all the others every unit is missing.
-        if missing and whole.needed & battle.attacker_ids:
+    attackers, divisions = battle.attacker_ids, battle.attack.divisions
+    # Only of divisions that take part: of all the others every unit is missing.
+    for name in sorted(name for name, whole in divisions.items() if not whole.needed.isdisjoint(attackers)):
+        missing = divisions[name].needed - attackers
+        if missing:
             yield notes(division=name, missing=" ".join(sorted(missing)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rules.findings import Finding
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import Ground
-from rules.games.bitter_end.occupancy import MoveField, Occupancy
+from rules.games.bitter_end.occupancy import MoveField, Occupancy, lesser
 from rules.games.bitter_end.orders_of_1945 import lvii_corps_waits
 from rules.games.bitter_end.reinforcements import ENTRY_RULES
 from rules.games.bitter_end.steps import (
@@ -48,9 +48,9 @@ class Move:
         self.field: MoveField = occupancy.field(unit, weather, has_boat=occupancy.boat_carries)
         self.fence = self._find_fence()
         closed = self.field.closed
-        self.closed: bytes = closed if self.fence is None else bytes(map(min, closed, self.fence))
+        self.closed: bytes = closed if self.fence is None else lesser(closed, self.fence)
 
-    def _find_fence(self) -> bytes | bytearray | None:
+    def _find_fence(self) -> bytes | None:
         # Most units bear no mark at all, and every reach asks this.
         if self.unit.marks and self.unit.is_marked(LIMITED):
             return self.occupancy.near_city(self.unit)

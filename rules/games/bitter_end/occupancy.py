@@ -51,6 +51,8 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
         if not is_date(date):
             yield Issue("position", "date", f"not a date: {date!r}", "YYYY-MM-DD")
     for unit in position.units:
+        if _is_known(unit, ground):
+            continue
         if unit.side not in SIDES:
             yield Issue("position", unit.id, f"unknown side {unit.side!r}", hint_of(unit.side, SIDES))
         if unit.type not in TYPES:
@@ -60,6 +62,25 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
         # Refused here and not cut down in silence: the search adds costs in bytes (`rules.search`).
         if unit.move > MAX_MOVE:
             yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
+
+
+def _is_known(unit: Unit, ground: Ground) -> bool:
+    """Return whether nothing is wrong with a unit, as with nearly all: it is asked at once."""
+    kind, here = unit.counter, unit.hex
+    is_here = here is None or here in ground.topology.index
+    return is_here and kind.side in SIDES and kind.type in TYPES and unit.move <= MAX_MOVE
+
+
+_FREE = bytes([255, *[0] * 255])
+_HAS_ROOM = bytes(255 if count < STACK_LIMIT else 0 for count in range(256))
+"""How counts of enemies and of a stack become open (255) or closed (0)."""
+
+
+def lesser(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
+    """Return the lesser byte for each hex of two of open (255) and closed hexes (0)."""
+    # As two great numbers: of such bytes the lesser is what both have.
+    both = int.from_bytes(one, "big") & int.from_bytes(other, "big")
+    return both.to_bytes(len(one), "big")
 
 
 class Occupancy:
@@ -80,7 +101,6 @@ class Occupancy:
         self.stacked = {side: bytearray(size) for side in SIDES}
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
         self._fields: dict[tuple[str, Mover, bool], MoveField] = {}
-        self._near_city: dict[int, bytearray] = {}
         self._fields_of_classes: dict[tuple[str, str, MovementClass, str, bool], MoveField] = {}
         self._boats_spoil_roads = bool(ground.law.choices["sturmboot_blocks_road"])
         self._opened: dict[str, frozenset[int]] = {}
@@ -131,13 +151,13 @@ class Occupancy:
         """The hexes in the zone of each side, with the units whose zone it is."""
         if self._larger is not None:
             return self._zones_of_the_rest(*self._larger)
-        found: dict[str, dict[int, tuple[UnitId, ...]]] = {side: {} for side in SIDES}
+        found: dict[str, dict[int, list[UnitId]]] = {side: {} for side in SIDES}
         for unit in self.position.units:
             if unit.hex is not None and has_zone(unit):
                 controlled = found[unit.side]
                 for there in self._zone_of(unit, unit.hex):
-                    controlled[there] = (*controlled.get(there, ()), unit.id)
-        return found
+                    controlled.setdefault(there, []).append(unit.id)
+        return {side: {here: tuple(units) for here, units in those.items()} for side, those in found.items()}
 
     def _zone_of(self, unit: Unit, hex_id: HexId) -> tuple[int, ...]:
         is_armored = has_armored_zone(self.ground.law, unit)
@@ -241,15 +261,9 @@ class Occupancy:
             )
         return self._fields[key]
 
-    def near_city(self, unit: Unit) -> bytearray:
+    def near_city(self, unit: Unit) -> bytes:
         """Return one byte per hex: 255 where a unit that is tied to Budapest may go, 0 elsewhere (16.51)."""
-        most = range_allowed(self.ground.law, self.ground.city, unit)
-        if most not in self._near_city:
-            # Straight, over the river too: 16.51 counts hexes and names no bank, as 16.53 does.
-            ranges = map(self.ground.city.range_of, self.ground.topology.hexes)
-            # 255 is open, as in `MoveField.closed`: a move takes the lesser of the two for each hex.
-            self._near_city[most] = bytearray(255 if each <= most else 0 for each in ranges)
-        return self._near_city[most]
+        return self.ground.near_city(range_allowed(self.ground.law, self.ground.city, unit))
 
 
 class MoveField:
@@ -274,10 +288,10 @@ class MoveField:
     def closed(self) -> bytes:
         """One byte per hex: 0 where the side may not enter (enemies, full stacks), 255 elsewhere."""
         enemies, own = self.occupancy.present[enemy_of(self.side)], self.occupancy.stacked[self.side]
-        # More than a byte can count: the boat stacks freely (12.66).
-        limit = 256 if self.mover.is_boat else STACK_LIMIT
-        # Full stacks are closed to passage too: three is the most at any moment, not at the end alone (8.1).
-        return bytes(0 if enemy or own[here] >= limit else 255 for here, enemy in enumerate(enemies))
+        free = bytes(enemies.translate(_FREE))
+        # The boat stacks freely (12.66). For others full stacks are closed to passage too: three is the most
+        # at any moment, not at the end alone (8.1).
+        return free if self.mover.is_boat else lesser(free, own.translate(_HAS_ROOM))
 
     def ceiling(self, limit: int) -> bytes:
         """Return what the cost of each hex has to be below, for an allowance."""
