@@ -1,5 +1,7 @@
 """`python -m tests.bring_in.fuzz [--minutes N | --cases N] [--seed S] [--only WORD]`: hostile files.
 
+`--each WORD N` may be given several times: so many cases of these kinds, one kind after the other.
+
 Each case runs in a process of its own, within bounds of processor time and memory. It tells how many of each
 kind were refused and how many came in, and what was the most that one took. It ends with 1 where one crashed,
 took too much, or left something behind, and tells the seed that brings it back.
@@ -11,7 +13,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tests.bring_in.fuzz import pictures, saves, texts, vassal
 from tests.bring_in.fuzz.bounded import Outcome, prepare, run_bounded
@@ -28,13 +30,14 @@ def main() -> int:
         "--seed", type=int, default=1, help="the first case; the next one has the next number"
     )
     parser.add_argument("--only", default="", metavar="WORD", help="kinds with this word in their name")
+    parser.add_argument("--each", nargs=2, action="append", default=[], metavar=("WORD", "N"))
     parser.add_argument("--go-on", action="store_true", help="after a fault too")
     args = parser.parse_args()
-    kinds = [each for each in KINDS if args.only in each.name]
+    batches = [(word, int(count)) for word, count in args.each] or [(args.only, args.cases)]
     counted: Counter[str] = Counter()
     prepare()
     most_s, most_bytes, faults = 0.0, 0, 0
-    for seed, kind in _cases(kinds, args):
+    for seed, kind in (case for word, count in batches for case in _cases(word, count, args)):
         found = run_bounded(kind, seed)
         most_s, most_bytes = max(most_s, found.took_s), max(most_bytes, found.peak_bytes)
         counted[f"{kind.name}: {'fault' if found.fault else found.told}"] += 1
@@ -47,10 +50,11 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def _cases(kinds: Sequence[Kind], args: argparse.Namespace) -> Iterator[tuple[int, Kind]]:
+def _cases(word: str, count: int | None, args: argparse.Namespace) -> Iterator[tuple[int, Kind]]:
     """Yield the seeds and kinds one after the other, until their number or the time is reached."""
+    kinds = [each for each in KINDS if word in each.name]
     end, seed = time.monotonic() + 60 * args.minutes, args.seed
-    while seed < args.seed + args.cases if args.cases is not None else time.monotonic() < end:
+    while seed < args.seed + count if count is not None else time.monotonic() < end:
         yield seed, kinds[seed % len(kinds)]
         seed += 1
 
