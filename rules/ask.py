@@ -68,8 +68,9 @@ class Asker:
             raise NotationError("the line is not JSON") from None
         question = Fields(data, "the line")
         # The question first: what is asked is told in few words, a board may be long.
-        question.text("ask", _questions_of(rule_set_of(question)))
-        return _answer_to(self._boards.case_of(question), question)
+        rule_set = rule_set_of(question)
+        question.text("ask", _questions_of(rule_set))
+        return _answer_to(self._boards.case_of(question, rule_set), question)
 
 
 def error_answer(message: str) -> Mapping[str, object]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rules.board import Board, Topology, join_features
 from rules.fields import Fields, kept, read_array, read_hex, read_hexes, read_pair, read_word
-from rules.games import find_rule_set, rule_sets
+from rules.games import rule_sets
 from rules.grids.read import USUAL_HEX_PX, read_grid
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.issues import Issue, NotationError, shown
@@ -46,9 +46,11 @@ class BoardReader:
     _grids: dict[str, Topology] = field(default_factory=dict)
     _laws: dict[str, Callable[[Board], Judge]] = field(default_factory=dict)
 
-    def case_of(self, line: Fields) -> Case:
-        """Return what the board of a line says, in its game's own form; raises NotationError or DataError."""
-        rule_set = rule_set_of(line)
+    def case_of(self, line: Fields, rule_set: RuleSet) -> Case:
+        """Return what the board of a line says, in the form of its game's rules.
+
+        Raises NotationError or DataError.
+        """
         if rule_set.questions is None:
             return self._usual(Fields(line.get("board"), "board"), rule_set)
         judge, position = rule_set.questions.read(line)
@@ -56,7 +58,8 @@ class BoardReader:
 
     def read(self, data: object) -> Case:
         """Return the case of a board alone; raises NotationError or DataError."""
-        return self.case_of(Fields({"board": data}, "the line"))
+        line = Fields({"board": data}, "the line")
+        return self.case_of(line, rule_set_of(line))
 
     def _usual(self, board: Fields, rule_set: RuleSet) -> Case:
         mp_unit = rule_set.words.movement.parts_per_mp
@@ -138,12 +141,15 @@ def rule_set_of(line: Fields) -> RuleSet:
 
 
 def _rule_set(board: Fields) -> RuleSet:
-    ids = tuple(dict.fromkeys(each.game for each in rule_sets()))
+    known = rule_sets()
+    ids = tuple(dict.fromkeys(each.game for each in known))
     game = default_game().id if board.get("game") is None else board.text("game", ids)
     # Looked up within the game: two games may call an edition by the same word.
-    editions = [each.id for each in rule_sets() if each.game == game]
-    wanted = "" if board.get("rule_set") is None else board.text("rule_set", editions)
-    found = find_rule_set(game, wanted)
+    editions = [each for each in known if each.game == game]
+    wanted = None
+    if board.get("rule_set") is not None:
+        wanted = board.text("rule_set", [each.id for each in editions])
+    found = next((each for each in editions if wanted in (None, each.id)), None)
     if found is None:
         raise NotationError(f"board.game: there are no rules of a game {shown(game)}")
     return found

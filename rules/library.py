@@ -159,10 +159,17 @@ def _listed(place: Path, _stamp: Stamp) -> tuple[Path, ...]:
 
 
 def _ours(path: Path) -> GameFolder | tuple[Issue, ...]:
-    home, name = path.parent, path.parent.name
-    parts = (home, _ROOT / "maps" / name, _ROOT / "counters" / name, home)
-    module = f"rules.games.{name}" if (home / "__init__.py").is_file() else ""
+    parts, code = _parts_of_ours(path)
+    module = f"rules.games.{path.parent.name}" if code.is_file() else ""
     return _try(path, parts, module, is_own=False)
+
+
+# Joining paths takes longer than to look on the disk, and games are asked for all the time.
+@lru_cache(maxsize=64)
+def _parts_of_ours(path: Path) -> tuple[tuple[Path, Path, Path, Path], Path]:
+    """Return the folders of a game of the program, and where its code begins if it has any."""
+    home, name = path.parent, path.parent.name
+    return (home, _ROOT / "maps" / name, _ROOT / "counters" / name, home), home / "__init__.py"
 
 
 @cache

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from rules.library import games
+from rules.library import GameFolder, find_game, games
 from rules.ruleset import RuleSet
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
     """Return the rule sets of all games that have rules, game by game."""
-    # Asked anew each time: folders of games come and go, and a module imported before is only looked up.
-    modules = (import_module(game.module) for game in games() if game.module)
-    return tuple(rule_set for module in modules for rule_set in getattr(module, "RULE_SETS", ()))
+    # Asked anew each time: folders of games come and go.
+    return tuple(rule_set for game in games() for rule_set in _rules_in(game))
 
 
 def find_rule_set(game: str, edition: str = "") -> RuleSet | None:
@@ -23,5 +22,11 @@ def find_rule_set(game: str, edition: str = "") -> RuleSet | None:
 
     Both spellings of a game's id are taken, with hyphens and with underscores.
     """
-    wanted = game.replace("_", "-")
-    return next((each for each in rule_sets() if each.game == wanted and edition in ("", each.id)), None)
+    folder = find_game(game)
+    found = _rules_in(folder) if folder is not None else ()
+    return next((each for each in found if edition in ("", each.id)), None)
+
+
+def _rules_in(game: GameFolder) -> tuple[RuleSet, ...]:
+    # A module imported before is only looked up; of a game that nobody asks for none is imported.
+    return getattr(import_module(game.module), "RULE_SETS", ()) if game.module else ()

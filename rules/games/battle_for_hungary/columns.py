@@ -114,7 +114,7 @@ def barge_hexes(situation: Situation) -> tuple[HexId, ...]:
 @rule("5.8.2")
 def column_comes_by_a_headquarters(situation: Situation, column: Unit, here: HexId) -> Iterator[Finding]:
     """A column is placed with or next to a headquarters that can take one, or lands by barge."""
-    by_barge = column.side == AXIS and here in barge_hexes(situation)
+    by_barge = column.side == AXIS and not bars_to_barge(situation, here)
     if not by_barge and here not in _around_headquarters(situation, column.side):
         yield forbids(unit=column.id, hex=here)
 

@@ -36,7 +36,9 @@ def banks_between(
 
     The stretch runs from the last hexside of the place that comes first to the first one of the other.
     """
-    places = [[n for n, side in enumerate(course) if {*side} & {*hexes}] for hexes in (one, other)]
+    places = [
+        [n for n, (a, b) in enumerate(course) if a in hexes or b in hexes] for hexes in (set(one), set(other))
+    ]
     if not all(places):
         return None
     upper, lower = sorted(places, key=min)
