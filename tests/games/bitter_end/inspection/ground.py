@@ -69,15 +69,20 @@ class Ground:
         for kind, links in sheet.road_links.items():
             for link in links:
                 self.roads[link] = (*self.roads.get(link, ()), kind)
-        self.links = {here: tuple(self._linked(here)) for here in grid.hexes}
         self.road_hexes = {end for link in self.roads if self._is_joined(link) for end in link}
         self.road_hexes |= {here for here, kind in sheet.edge_roads.items() if self.is_road(kind)}
         self.shores = frozenset(end for side in sheet.hexsides.get(DANUBE, ()) for end in side)
+        self._links: dict[HexId, tuple[tuple[HexId, bool], ...]] = {}
         self._prices: dict[tuple[HexId, HexId, bool, bool, bool, str], int | None] = {}
         self._zones: dict[tuple[HexId, HexId, bool], bool] = {}
 
+    def links(self, here: HexId) -> tuple[tuple[HexId, bool], ...]:
+        """Return the hexes to which a road may lead, and whether that takes a bridge over the Danube."""
+        if here not in self._links:
+            self._links[here] = tuple(self._linked(here))
+        return self._links[here]
+
     def _linked(self, here: HexId) -> Iterator[tuple[HexId, bool]]:
-        """Yield the hexes to which a road may lead, and whether that takes a bridge over the Danube."""
         for there in self.near[here]:
             is_danube = DANUBE in self.kinds(here, there)
             if is_danube or (self.is_joined(here, there) and not self.is_impassable(here, there)):

@@ -249,7 +249,7 @@ class Tracer:
     def links(self, here: HexId) -> tuple[HexId, ...]:
         """Return the hexes to which a road leads from a hex; an intact bridge is one (12.2)."""
         if here not in self._links:
-            links = self._field.ground.links[here]
+            links = self._field.ground.links(here)
             self._links[here] = tuple(
                 to for to, is_danube in links if not is_danube or self._carries(here, to)
             )
