@@ -213,14 +213,23 @@ def _answers(evidence: Evidence, edge_px: float, angle_deg: float) -> tuple[Grey
     across = np.abs(evidence.slope_x * np.cos(turn) + evidence.slope_y * np.sin(turn)).astype(np.float32)
     along = np.abs(-evidence.slope_x * np.sin(turn) + evidence.slope_y * np.cos(turn)).astype(np.float32)
     cover = cv2.filter2D(evidence.cover, cv2.CV_32F, inside, borderType=cv2.BORDER_REPLICATE)
-    sides = [cv2.filter2D(along, cv2.CV_32F, mask, borderType=cv2.BORDER_CONSTANT) for mask in (up, down)]
-    sides += [
-        cv2.filter2D(across, cv2.CV_32F, mask, borderType=cv2.BORDER_CONSTANT) for mask in (left, right)
-    ]
+    sides = [_under(along, up), _under(along, down), _under(across, left), _under(across, right)]
     # A missing side weighs more than one that is seen twice as well.
     ranked = _ranked([np.sqrt(np.clip(each, 0, 1)) for each in sides])
     edges = 0.4 * ranked[0] + 0.3 * ranked[1] + 0.2 * ranked[2] + 0.1 * ranked[3]
     return np.clip(cover, 0, 1), edges
+
+
+def _under(slope: Grey, mask: Grey) -> Grey:
+    """Return for each pixel what lies under a mask about it; beyond the frame there is nothing."""
+    # The mask of a side is a strip in an empty square, and what is empty costs as much as the strip.
+    rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+    strip = np.ascontiguousarray(mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+    (high, wide), room = slope.shape, mask.shape[0] // 2
+    framed = cv2.copyMakeBorder(slope, room, room, room, room, cv2.BORDER_CONSTANT, value=0)
+    part = framed[rows[0] : rows[-1] + high, columns[0] : columns[-1] + wide]
+    found = cv2.filter2D(part, cv2.CV_32F, strip, anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(found[:high, :wide])
 
 
 def _ranked(sides: Sequence[Grey]) -> tuple[Grey, Grey, Grey, Grey]:
