@@ -32,10 +32,11 @@ from app.table.seen import hides_from
 from counters.choices import exclude_each_other
 from counters.scenario import OptionTitle
 from rules.choices import Assumption
+from rules.victory import Tally
 
 ON = "on"
-Look = Callable[[Game], Iterable[Fault]]
-"""Looks over a game that has been played."""
+Look = Callable[[Game, Tally | None], Iterable[Fault]]
+"""Looks over a game that has been played, and what its ledger adds up to, None for a game without one."""
 
 _CHANCE_OF_AN_OPTION, _CHANCE_OF_A_READING = 0.25, 0.1
 
@@ -175,9 +176,10 @@ def soaked(wanted: Wanted, keep: Path | None = None, look: Look | None = None) -
     if keep is not None:
         path = keep / f"{wanted.scenario}-{wanted.seed}.adjutant"
         put(path, game_text(wanted, game))
+    tally = Accounts().tally(still(game))
     # Laid out once more: the table of the game has moved on.
-    faults = (*watch.faults, *astray(laid_out(wanted).table, game), *(look(game) if look else ()))
-    return Outcome(wanted, stop, report_of(game, faults), _result(game))
+    faults = (*watch.faults, *astray(laid_out(wanted).table, game), *(look(game, tally) if look else ()))
+    return Outcome(wanted, stop, report_of(game, faults), _result(game, tally))
 
 
 def game_text(wanted: Wanted, game: Game) -> bytes:
@@ -187,9 +189,8 @@ def game_text(wanted: Wanted, game: Game) -> bytes:
     return encode([*preamble(start.header, start.table), *records])
 
 
-def _result(game: Game) -> str:
+def _result(game: Game, found: Tally | None) -> str:
     """Return the points of the sides and who is ahead, nothing for a game that keeps no ledger."""
-    found = Accounts().tally(still(game))
     if found is None:
         return ""
     points = (f"{side.capitalize()} {found.points.get(side, 0)}" for side in game.roster.sides)

@@ -21,6 +21,7 @@ from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.journal import StepId
 from rules.choices import AssumptionBook
+from rules.victory import Tally
 
 GAME = "bitter-end"
 SHORT = Wanted(GAME, "historical", 7, deeds=5)
@@ -136,7 +137,7 @@ def test_a_fault_that_lasts_is_told_once() -> None:
 
 
 def test_the_faults_of_a_game_are_in_its_report() -> None:
-    def look(game: Game) -> list[Fault]:
+    def look(game: Game, _: Tally | None) -> list[Fault]:
         return [Fault(game.journal.now, "1.0", "seen by another")]
 
     assert soaked(SHORT, look=look).report.faults == (Fault(StepId(5), "1.0", "seen by another"),)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from app.commands.soak import add_play, play
 from rules.issues import DataError
-from tests.games.bitter_end.inspection.inspector import inspected
+from tests.games.bitter_end.inspection.inspector import inspect
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.set_defaults(game="bitter-end")
     add_play(parser)
     try:
-        return play(parser.parse_args(arguments), inspected)
+        return play(parser.parse_args(arguments), inspect)
     except DataError as error:
         parser.error("; ".join(map(str, error.issues)))
 

@@ -47,11 +47,6 @@ UNDER_WAY = "fight"
 """The key of the combat under way in the plan book."""
 
 
-def inspected(game: Game) -> tuple[Fault, ...]:
-    """Return the faults in a game, with those in what its own ledger says."""
-    return inspect(game, tally_of(game))
-
-
 def tally_of(game: Game) -> Tally | None:
     """Return what the ledger of a game adds up to, None for a game without one."""
     return Accounts().tally(still(game))

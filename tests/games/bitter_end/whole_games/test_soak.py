@@ -18,7 +18,7 @@ import pytest
 import counters.setups
 from app.opponent.deed import Stop
 from app.soak.playing import Outcome, Wanted, mixed, soaked
-from tests.games.bitter_end.inspection.inspector import inspected
+from tests.games.bitter_end.inspection.inspector import inspect
 from tests.games.bitter_end.soak import main
 
 GAME = "bitter-end"
@@ -36,14 +36,14 @@ def wrong_with(outcome: Outcome) -> list[str]:
 
 @pytest.mark.parametrize("wanted", TURNS, ids=lambda wanted: f"{wanted.scenario}-{wanted.seed}")
 def test_nothing_is_wrong_with_a_game_of_a_whole_turn(wanted: Wanted) -> None:
-    outcome = soaked(wanted, look=inspected)
+    outcome = soaked(wanted, look=inspect)
 
     assert (wrong_with(outcome), outcome.report.date) == ([], "1945-01-02")
 
 
 @pytest.fixture(scope="module")
 def whole() -> Outcome:
-    return soaked(WHOLE, look=inspected)
+    return soaked(WHOLE, look=inspect)
 
 
 def test_nothing_is_wrong_with_a_whole_game(whole: Outcome) -> None:
