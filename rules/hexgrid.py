@@ -51,7 +51,8 @@ class Hexside(NamedTuple):
     @classmethod
     def between(cls, one: HexId, other: HexId) -> Hexside:
         """Return the side of two hexes whichever is named first."""
-        return cls(one, other) if one < other else cls(other, one)
+        # Not by the constructor, which names each hex again: sides are asked about by the million.
+        return tuple.__new__(cls, (one, other) if one < other else (other, one))
 
     @classmethod
     def parse(cls, text: str) -> Hexside:

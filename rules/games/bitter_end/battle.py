@@ -37,17 +37,17 @@ class Battle:
     occupancy: Occupancy
     attack: Attack
 
-    @property
+    @cached_property
     def ground(self) -> Ground:
         """The board."""
         return self.occupancy.ground
 
-    @property
+    @cached_property
     def law(self) -> Law:
         """Charts and settings."""
         return self.occupancy.ground.law
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The position that the attack is made in."""
         return self.occupancy.position
