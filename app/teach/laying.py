@@ -73,7 +73,10 @@ def _clear(draft: Draft) -> None:
 
 
 def _aside(game: Game, piece: Piece) -> BoxId:
+    """Return the box for a unit that a position does not name: where it lies, if that is out of play."""
     boxes = [box for box in game.sheet.tray.boxes.values() if box.kind == _OUT_OF_PLAY]
+    if any(box.id == piece.place.box for box in boxes):
+        return BoxId(str(piece.place.box))
     side = game.side_of(piece.id)
     own = next((box.id for box in boxes if box.side == side), None)
     return own or next((box.id for box in boxes), _ASIDE)
