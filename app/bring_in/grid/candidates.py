@@ -163,9 +163,9 @@ def autocorrelation(lines: Image) -> Image | None:
         flat = (window - window.mean()) * taper
         energy = float((flat * flat).sum())
         if energy > 1e-3:
-            power += np.abs(np.fft.rfft2(flat)) ** 2 / energy
-    whole = np.fft.fftshift(np.fft.irfft2(power, (size, size)))
-    fading = np.fft.fftshift(np.fft.irfft2(np.abs(np.fft.rfft2(taper)) ** 2, (size, size)))
+            power += np.abs(rfft2(flat)) ** 2 / energy
+    whole = np.fft.fftshift(irfft2(power, (size, size)))
+    fading = np.fft.fftshift(irfft2(np.abs(rfft2(taper)) ** 2, (size, size)))
     middle = size // 2
     if not whole[middle, middle] > 0:
         return None

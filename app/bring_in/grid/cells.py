@@ -13,6 +13,7 @@ from functools import cache
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from scipy.fft import irfft2, rfft2
 from scipy.ndimage import gaussian_filter1d
 
 from app.bring_in.grid.features import Image, floats
@@ -149,7 +150,7 @@ def waves_of(mean: Cells) -> NDArray[np.complexfloating]:
     """Return the waves of cells that are all equally strong, to be held against several patterns."""
     flat = mean - mean.mean((-2, -1), keepdims=True)
     size = np.sqrt((flat**2).sum((-2, -1), keepdims=True)) + 1e-6
-    return np.asarray(np.fft.rfft2(flat / size))
+    return np.asarray(rfft2(flat / size))
 
 
 def correlated(waves: NDArray[np.complexfloating], pattern: Image) -> NDArray[np.float64]:
@@ -157,8 +158,8 @@ def correlated(waves: NDArray[np.complexfloating], pattern: Image) -> NDArray[np
     still = pattern - pattern.mean()
     # Of a picture all alike nothing is learned: such a pattern fits nowhere, and must not divide by nothing.
     power = max(float(np.sqrt((still**2).sum())), 1e-12)
-    turned = np.conj(np.fft.rfft2(still / power))
-    return np.asarray(np.fft.irfft2(waves * turned, (DOWN, ACROSS)))
+    turned = np.conj(rfft2(still / power))
+    return np.asarray(irfft2(waves * turned, (DOWN, ACROSS)))
 
 
 def _best(

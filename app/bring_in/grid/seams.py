@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.fft import irfft2, rfft2
 from scipy.ndimage import gaussian_filter1d
 
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Cells, Region, distances, fits_of, lay_out
@@ -122,7 +123,7 @@ def _best_line(values: Cells, axis: int, pattern: Image) -> tuple[int, float, fl
     fits = np.maximum(fits_of(floats(smooth), pattern) - _PLAIN_FIT, 0.0) ** 2
     fits = np.moveaxis(fits, axis, 0)
     before, behind = fits[:count], fits[depth + 1 : depth + 1 + count]
-    step = np.fft.irfft2((np.conj(np.fft.rfft2(before)) * np.fft.rfft2(behind)).sum(1), (DOWN, ACROSS))
+    step = irfft2((np.conj(rfft2(before)) * rfft2(behind)).sum(1), (DOWN, ACROSS))
     power = np.sqrt((before**2).sum((2, 3)) * (behind**2).sum((2, 3)))
     flat = step.reshape(count, -1)
     far = distances().ravel()
