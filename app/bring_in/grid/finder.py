@@ -58,6 +58,9 @@ _MOST_OFF = 0.5
 _PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
 """Where less stays under turns, a grid that fitted well lay 0.29 of a hex beside the print."""
 
+_WORTH_ASKING = 0.2
+"""Of the hexes of the largest sheet: what a strip shows is too little to tell by."""
+
 _NO_MIDDLE = "nobody can tell where in what repeats a hex has its middle"
 
 _TOO_FAINT = "the lines that repeat are too faint to be followed over the picture"
@@ -99,12 +102,15 @@ def _lies_in_doubt(
     picture: Picture, lines: Lines, parts: Sequence[Part], level: int, *, is_faint: bool
 ) -> bool:
     """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little."""
-    middle = middle_of(lines, _largest(parts), level)
-    if middle.is_elsewhere or middle.kept < LEAST_KEPT:
+    least = _WORTH_ASKING * _largest(parts).taken.sum()
+    asked = [part.grown for part in parts if part.grown.taken.sum() >= least]
+    # Of two sheets one may have been led by its numbers.
+    middles = [middle_of(lines, grown, level) for grown in asked]
+    if any(middle.is_elsewhere or middle.kept < LEAST_KEPT for middle in middles):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
-    if is_faint and not middle.shows_hexes:
+    if is_faint and not all(middle.shows_hexes for middle in middles):
         raise Refused(picture.name, f"no hex grid found: {_TOO_FAINT}", _BY_HAND)
-    return is_faint or middle.kept < _PLAINLY_KEPT
+    return is_faint or any(middle.kept < _PLAINLY_KEPT for middle in middles)
 
 
 def _largest(parts: Sequence[Part]) -> Grown:
