@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
-import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from app.bring_in.grid.cells import HEIGHT
 from app.bring_in.grid.features import Channel, lines_of
 from app.bring_in.grid.finder import find_grid
 from app.bring_in.grid.growth import grow
@@ -19,11 +15,7 @@ from app.bring_in.grid.patterns import sides
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.warp import Warp
 from app.bring_in.pictures import from_pixels
-from tests.bring_in.test_grid_faint import rich_ground
-
-Points = NDArray[np.float64]
-Bend = Callable[[Points], Points]
-"""Displacements, in pixels, of places on the picture."""
+from tests.bring_in.hairlines import Bend, Points, centres, rich_ground, with_hairlines
 
 
 def waves(off_px: float, length_px: float) -> Bend:
@@ -37,25 +29,6 @@ def waves(off_px: float, length_px: float) -> Bend:
     return bend
 
 
-def hexes(size_px: tuple[int, int], pitch_px: float) -> Points:
-    """Return the middles of pointy hexes all over a flat picture of a width and height."""
-    wide, high = size_px
-    rows, columns = range(-2, int(high / pitch_px * 1.2) + 3), range(-2, int(wide / pitch_px) + 3)
-    places = [((c + r % 2 / 2) * pitch_px, r * pitch_px * HEIGHT / 2) for r in rows for c in columns]
-    return np.array(places)
-
-
-def drawn_on(ground: NDArray[np.float32], pitch_px: float, strength: float, bend: Bend) -> NDArray[np.uint8]:
-    """Return a ground with thin dark hexsides on bent paper."""
-    turns = np.radians(np.arange(6) * 60 + 30)
-    corners = np.stack([np.cos(turns), np.sin(turns)], -1) * pitch_px / HEIGHT
-    lines = np.zeros(ground.shape, np.uint8)
-    for middle in hexes(ground.shape[::-1], pitch_px):
-        ends = np.round((middle + corners + bend(middle + corners)) * 16).astype(np.int32)
-        cv2.polylines(lines, [ends], True, 255, 1, cv2.LINE_AA, 4)
-    return np.clip(ground - strength * lines / 255.0, 0, 255).astype(np.uint8)
-
-
 def inside(middles: Points, size_px: tuple[int, int], pitch_px: float) -> Points:
     """Return the middles whose whole hexes lie on a picture."""
     return middles[((middles > pitch_px / 2) & (middles < np.array(size_px) - pitch_px / 2)).all(1)]
@@ -63,9 +36,9 @@ def inside(middles: Points, size_px: tuple[int, int], pitch_px: float) -> Points
 
 def test_hairlines_over_woods_are_followed_where_the_paper_bends() -> None:
     ground, bend = rich_ground(1), waves(9.0, 700.0)
-    middles = hexes(ground.shape[::-1], 60.0)
+    middles = centres(ground.shape, 60.0)
 
-    found = find_grid(from_pixels("bent", drawn_on(ground, 60.0, 45.0, bend)))
+    found = find_grid(from_pixels("bent", with_hairlines(ground, 60.0, 45.0, bend)))
 
     bent = inside(middles + bend(middles), ground.shape[::-1], 60.0)
     assert cKDTree(list(found.centres)).query(bent)[0].max() / 60.0 < 0.1
@@ -74,8 +47,8 @@ def test_hairlines_over_woods_are_followed_where_the_paper_bends() -> None:
 def test_a_lattice_that_grows_over_bent_paper_stays_in_step() -> None:
     ground = np.full((1000, 1400), 200.0, np.float32)
     bend = waves(12.0, 1400.0)
-    image = lines_of(drawn_on(ground, 24.0, 60.0, bend).astype(np.float32), Channel.STRAIGHT_DARK)
-    flat = hexes((1400, 1000), 24.0)
+    image = lines_of(with_hairlines(ground, 24.0, 60.0, bend).astype(np.float32), Channel.STRAIGHT_DARK)
+    flat = centres(ground.shape, 24.0)
     middle = flat[np.linalg.norm(flat - (700, 500), axis=1).argmin()]
 
     grown = grow(image, Sheet.lying(np.eye(2) * 24.0, middle + bend(middle[None])[0]), sides())

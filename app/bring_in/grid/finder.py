@@ -153,16 +153,17 @@ def _lying_at(middle: Middle, part: Part, image: Image, factor: float) -> Part:
     image = replace(part, seams=part.scaled(factor)).lines(image)
     sheet = part.grown.sheet.moved(np.array(middle.shift)).scaled(factor)
     pattern = all_that_repeats(image, replace(part.grown, sheet=sheet))
+    if sheet.strain > _OUT_OF_STEP:
+        sheet = _followed_anew(image, sheet, pattern)
+    return replace(part, grown=replace(part.grown, sheet=sheet.scaled(1 / factor)), pattern=pattern)
+
+
+def _followed_anew(image: Image, sheet: Sheet, pattern: Image) -> Sheet:
+    """Return a sheet followed from where it is plainest, if that holds as many hexes with less strain."""
     grown = measured(image, sheet, pattern, whole_region(sheet, image), AFAR)
-    if grown.sheet.strain > _OUT_OF_STEP:
-        grown = _less_strained(grown, grow(image, _about_plainest(grown), pattern))
-    return replace(part, grown=replace(grown, sheet=grown.sheet.scaled(1 / factor)), pattern=pattern)
-
-
-def _less_strained(grown: Grown, again: Grown) -> Grown:
-    """Return what was followed anew, if it holds as many hexes together with less strain."""
+    again = grow(image, _about_plainest(grown), pattern)
     is_fuller = again.taken.sum() >= _NO_FEWER * grown.taken.sum()
-    return again if is_fuller and again.sheet.strain < grown.sheet.strain else grown
+    return again.sheet if is_fuller and again.sheet.strain < sheet.strain else sheet
 
 
 def _about_plainest(grown: Grown) -> Sheet:

@@ -91,10 +91,9 @@ def finest_middle(lines: Lines, grown: Grown, level: int) -> Middle:
 def _middles(lines: Lines, grown: Grown, level: int) -> list[Middle]:
     found = []
     for (at, channel), image in lines.items():
-        sheet = grown.sheet.scaled(2.0 ** (level - at))
-        if at == 0 or sheet.hex_px_at(grown.region.corners().mean(0)) >= _LEAST_PX:
-            laid = lay_out(image, sheet, grown.region)
-            found.append(_middle(laid.mean(grown.match.covered > _COVERED), at, channel))
+        there = replace(grown, sheet=grown.sheet.scaled(2.0 ** (level - at)))
+        if at == 0 or there.sheet.hex_px_at(grown.region.corners().mean(0)) >= _LEAST_PX:
+            found.append(_middle(all_that_repeats(image, there), at, channel))
     return found
 
 

@@ -51,24 +51,17 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
         if not is_date(date):
             yield Issue("position", "date", f"not a date: {date!r}", "YYYY-MM-DD")
     for unit in position.units:
-        if _is_known(unit, ground):
-            continue
-        if unit.side not in SIDES:
-            yield Issue("position", unit.id, f"unknown side {unit.side!r}", hint_of(unit.side, SIDES))
-        if unit.type not in TYPES:
-            yield Issue("position", unit.id, f"unknown type {unit.type!r}", hint_of(unit.type, TYPES))
-        if unit.hex is not None and unit.hex not in ground.topology.index:
-            yield Issue("position", unit.id, f"hex {unit.hex} is not on the board")
+        # By the counter itself, not by the properties of a unit: all are asked about with every step.
+        kind, here = unit.counter, unit.hex
+        if kind.side not in SIDES:
+            yield Issue("position", unit.id, f"unknown side {kind.side!r}", hint_of(kind.side, SIDES))
+        if kind.type not in TYPES:
+            yield Issue("position", unit.id, f"unknown type {kind.type!r}", hint_of(kind.type, TYPES))
+        if here is not None and here not in ground.topology.index:
+            yield Issue("position", unit.id, f"hex {here} is not on the board")
         # Refused here and not cut down in silence: the search adds costs in bytes (`rules.search`).
         if unit.move > MAX_MOVE:
             yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
-
-
-def _is_known(unit: Unit, ground: Ground) -> bool:
-    """Return whether nothing is wrong with a unit, as with nearly all: it is asked at once."""
-    kind, here = unit.counter, unit.hex
-    is_here = here is None or here in ground.topology.index
-    return is_here and kind.side in SIDES and kind.type in TYPES and unit.move <= MAX_MOVE
 
 
 _FREE = bytes([255, *[0] * 255])
