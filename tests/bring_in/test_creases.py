@@ -11,7 +11,7 @@ from scipy.spatial import cKDTree
 from app.bring_in.grid.creases import fitted_creases
 from app.bring_in.grid.finder import find_grid
 from app.bring_in.grid.outcome import FoundGrid
-from app.bring_in.grid.paper import are_creases
+from app.bring_in.grid.paper import are_creases, bends_by_chance
 from app.bring_in.grid.warp import Measured, Points, fitted_warp
 from app.bring_in.pictures import from_pixels
 from tests.bring_in.synthetic.camera import Fold, Shot, take
@@ -83,6 +83,17 @@ def test_hexes_left_out_tell_creases_from_paper_that_is_bent_otherwise() -> None
     for shifts, is_creased in ((_folded(places), True), (hollow, False), (chance, False)):
         known = Measured(places, shifts, np.full(len(places), 0.3))
         assert are_creases(known, 0.0, bounds) == is_creased
+
+
+@pytest.mark.parametrize(
+    ("folds", "noise", "is_flat"), [(0.0, 0.04, True), (0.5, 0.01, False), (1.0, 0.04, False)]
+)
+def test_paper_is_flat_where_a_bend_foretells_nothing(folds: float, noise: float, is_flat: bool) -> None:
+    places = _places()
+    bounds = np.array([places.min(0) - 1, places.max(0) + 1])
+    shifts = folds * _folded(places) + np.random.default_rng(5).uniform(-noise, noise, places.shape)
+    known = Measured(places, shifts, np.full(len(places), 0.3))
+    assert bends_by_chance(known, bounds) == is_flat
 
 
 def _found(wanted: MapPlan, *folds: Fold) -> tuple[float, FoundGrid]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, lay_out
 from app.bring_in.grid.features import Image, floats
+from app.bring_in.grid.finder import printed_alike
 from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
 from app.bring_in.grid.judgement import evidence_of
 from app.bring_in.grid.parts import Part, moved
@@ -43,3 +46,15 @@ def test_a_seam_is_found_however_far_off_it_was_first_thought_to_lie(off_hexes: 
     guess = Seam(np.array([SEAM_PX + off_hexes * PITCH_PX, 200.0]), np.array([1.0, 0.0]))
     found = moved(image, guess, (_part(image, before), _part(image, behind)))
     assert found.point[0] == pytest.approx(SEAM_PX, abs=0.3 * PITCH_PX)
+
+
+@pytest.mark.parametrize(("right", "is_moved"), [(0.0, False), (0.1, False), (0.5, True)])
+def test_a_sheet_that_lies_by_its_numbers_is_moved_to_where_the_other_shows_the_same_hexes(
+    right: float, is_moved: bool
+) -> None:
+    sheet = _sheet(0.0)
+    part = _part(_printed(sheet), sheet)
+    off = np.roll(part.pattern, (0, round(right * ACROSS)), (0, 1))
+    found = printed_alike(replace(part, pattern=off), part.pattern)
+    origin_px = found.grown.sheet.to_pixels(np.zeros((1, 2)))[0] - sheet.to_pixels(np.zeros((1, 2)))[0]
+    assert (float(np.linalg.norm(origin_px)), found.is_by_another) == (right * PITCH_PX * is_moved, is_moved)

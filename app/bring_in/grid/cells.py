@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy.fft import irfft2, rfft2
+from scipy.fft import fft, ifft, irfft, irfft2, rfft, rfft2
 from scipy.ndimage import gaussian_filter1d
 
 from app.bring_in.grid.features import Image, floats
@@ -24,6 +25,11 @@ ACROSS, DOWN = 24, 42
 
 HEIGHT = math.sqrt(3)
 _COARSE = 6
+
+_NOTHING = 1e-6
+"""Of a picture all alike nothing is learned: it fits nowhere, and must not divide by nothing."""
+
+Sample = TypeVar("Sample", np.float32, np.bool_)
 
 Cells = NDArray[np.float32]
 """Rows x columns of cells x DOWN x ACROSS samples."""
@@ -52,56 +58,76 @@ class Region:
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """The picture laid out: values of the cells, and 1 where the picture covers a sample, else 0."""
+    """The picture laid out: values of the cells, 0 where the picture does not cover a sample.
+
+    `covered` tells where it does, `shares` how much of each cell (rows x columns) it covers.
+    """
 
     region: Region
     values: Cells
-    covered: Cells
+    covered: NDArray[np.bool_]
+    shares: NDArray[np.float32]
 
     def mean(self, chosen: NDArray[np.bool_]) -> Image:
         """Return the mean of the chosen cells (rows x columns)."""
-        weights = self.covered * chosen[..., None, None]
-        return np.asarray((self.values * weights).sum((0, 1)) / np.maximum(weights.sum((0, 1)), 1e-3))
+        return np.asarray(self.values[chosen].sum(0) / np.maximum(self.covered[chosen].sum(0), 1e-3))
 
 
 def lay_out(lines: Image, sheet: Sheet, region: Region) -> Laid:
     """Return the part of an image that lies under cells of the plane; what is not finite counts as bare."""
+    x, y = _pixels_under(sheet, region)
+    values = floats(cv2.remap(lines, x, y, cv2.INTER_LINEAR, borderValue=0))
+    high, wide = lines.shape
+    is_inside = cv2.bitwise_and(cv2.inRange(x, 2.0, wide - 3.0), cv2.inRange(y, 2.0, high - 3.0)) > 0
+    covered = is_inside & np.isfinite(values)
+    values[~covered] = 0.0
+    # The mean of whole blocks, which averaging by hand takes ten times as long for.
+    size = (region.columns, region.rows)
+    shares = floats(cv2.resize(covered.astype(np.float32), size, interpolation=cv2.INTER_AREA))
+    return Laid(region, np.ascontiguousarray(_cut(values, region)), _cut(covered, region), shares)
+
+
+def _pixels_under(sheet: Sheet, region: Region) -> tuple[Image, Image]:
+    """Return the x and the y of the pixel under each sample of a region, straight between every sixth."""
     width, height = region.columns * ACROSS, region.rows * DOWN
     x = region.left + np.arange(0, width + _COARSE, _COARSE) / ACROSS
     y = (region.top + np.arange(0, height + _COARSE, _COARSE) / DOWN) * HEIGHT
     coarse = sheet.to_pixels(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
     coarse = np.nan_to_num(coarse, nan=-1e6).clip(-1e6, 1e6).reshape(len(y), len(x), 2).astype(np.float32)
     finer = np.array([[_COARSE, 0, 0], [0, _COARSE, 0]], np.float32)
-    maps = [cv2.warpAffine(np.ascontiguousarray(coarse[..., n]), finer, (width, height)) for n in (0, 1)]
-    values = floats(cv2.remap(lines, maps[0], maps[1], cv2.INTER_LINEAR, borderValue=0))
-    high, wide = lines.shape
-    is_finite = np.isfinite(values)
-    covered = (maps[0] > 2) & (maps[0] < wide - 3) & (maps[1] > 2) & (maps[1] < high - 3) & is_finite
-    values[~is_finite] = 0.0
-    return Laid(region, _cut(values, region), _cut(covered.astype(np.float32), region))
+    along, down = (
+        cv2.warpAffine(np.ascontiguousarray(coarse[..., n]), finer, (width, height)) for n in (0, 1)
+    )
+    return floats(along), floats(down)
 
 
-def _cut(values: Image, region: Region) -> Cells:
+def _cut(values: NDArray[Sample], region: Region) -> NDArray[Sample]:
     shape = (region.rows, DOWN, region.columns, ACROSS)
-    return np.ascontiguousarray(values.reshape(shape).transpose(0, 2, 1, 3))
+    return values.reshape(shape).transpose(0, 2, 1, 3)
 
 
 def folded(laid: Laid, spread: float) -> tuple[Cells, NDArray[np.float32]]:
-    """Return each cell averaged with those about it (a bell of `spread` hexes), and how much is covered."""
+    """Return the one hex of each cell averaged with those about it (a bell of `spread` hexes), and how much
+    is covered.
+
+    Of a cell whose two hexes are one its upper half is all; below it goes on, half a cell farther right.
+    """
     # What lies beside the picture is nothing: the mean is weaker there, which no correlation minds.
-    values, covered = laid.values * laid.covered, laid.covered.mean((2, 3))
+    half = DOWN // 2
+    values = laid.values[:, :, :half] + np.roll(laid.values[:, :, half:], ACROSS // 2, -1)
+    covered = laid.shares
     for axis, width in ((0, spread / HEIGHT), (1, spread)):
         values = gaussian_filter1d(values, width, axis, mode="constant", truncate=2.5)
         covered = gaussian_filter1d(covered, width, axis, mode="constant", truncate=2.5)
-    return of_two_hexes(values), floats(covered)
+    return floats(values), floats(covered)
 
 
 def folded_at(laid: Laid, spread: float, row: int, column: int) -> tuple[Image, float]:
     """Return what `folded` returns for one cell."""
     rows, columns = laid.region.rows, laid.region.columns
     shares = np.outer(_bell(rows, spread / HEIGHT)[row], _bell(columns, spread)[column])
-    values = np.tensordot(shares, laid.values * laid.covered, 2)
-    return of_two_hexes(values), float((shares * laid.covered.mean((2, 3))).sum())
+    values = np.tensordot(shares, laid.values, 2)
+    return of_two_hexes(values), float((shares * laid.shares).sum())
 
 
 @cache
@@ -131,14 +157,39 @@ class Match:
 
 def matched(laid: Laid, pattern: Image, spread: float, reach: float) -> Match:
     """Return how a pattern fits the cells, its best place sought within `reach` hexes."""
-    mean, covered = folded(laid, spread)
-    fits = fits_of(mean, pattern)
-    far = distances()
-    near = np.where(far <= reach, fits, -2.0)
-    shifts, scores = _best(near, fits)
-    beyond = np.where(far > 0.3, fits, -2.0)
-    elsewhere = beyond.max((2, 3))
-    return Match(shifts, scores, elsewhere, covered.astype(float))
+    hexes, covered = folded(laid, spread)
+    fits = _fits_of_one_hex(hexes, of_two_hexes(pattern)[: DOWN // 2])
+    every = fits.reshape(*fits.shape[:2], -1)
+    far = distances()[: DOWN // 2].ravel()
+    near = np.flatnonzero(far <= reach)
+    at = near[np.take(every, near, -1).argmax(-1)]
+    elsewhere = np.take(every, np.flatnonzero(far > 0.3), -1).max(-1)
+    shifts, scores = _read_between(fits, at)
+    return Match(shifts, scores, elsewhere.astype(float), covered.astype(float))
+
+
+def _fits_of_one_hex(hexes: Cells, pattern: Image) -> Cells:
+    """Return the correlation of cells whose two hexes are one with such a pattern, upper halves of all."""
+    turned = np.conj(_waves_of_one_hex(pattern))
+    rows = ifft(_waves_of_one_hex(hexes) * turned, axis=-2) * np.conj(_half_a_turn())
+    return floats(irfft(rows, ACROSS, axis=-1))
+
+
+def _waves_of_one_hex(hexes: NDArray[np.floating]) -> NDArray[np.complexfloating]:
+    """Return the waves of cells, all equally strong, whose lower half is the upper one moved by half a cell.
+
+    That wave of a row which comes out turned round there has its place between those of the upper half.
+    """
+    flat = hexes - hexes.mean((-2, -1), keepdims=True)
+    size = np.sqrt((flat**2).sum((-2, -1), keepdims=True)) + _NOTHING
+    return np.asarray(fft(rfft(flat / size, axis=-1) * _half_a_turn(), axis=-2))
+
+
+@cache
+def _half_a_turn() -> NDArray[np.complex64]:
+    """Return by what each wave of a row (DOWN / 2 x ACROSS / 2 + 1) is turned from row to row: odd ones."""
+    row, wave = np.mgrid[: DOWN // 2, : ACROSS // 2 + 1]
+    return np.asarray(np.exp(-1j * np.pi * row * (wave % 2) / (DOWN // 2)), np.complex64)
 
 
 def fits_of(mean: Cells, pattern: Image) -> NDArray[np.float64]:
@@ -162,17 +213,15 @@ def correlated(waves: NDArray[np.complexfloating], pattern: Image) -> NDArray[np
     return np.asarray(irfft2(waves * turned, (DOWN, ACROSS)))
 
 
-def _best(
-    allowed: NDArray[np.float64], fits: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return shift and fit of the best allowed place, read between samples by a parabola each way."""
-    rows, columns = allowed.shape[:2]
-    at = allowed.reshape(rows, columns, -1).argmax(-1)
-    y, x = at // ACROSS, at % ACROSS
-    row, column = np.indices((rows, columns))
+def _read_between(fits: Cells, at: NDArray[np.intp]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return shift and fit at a sample of each upper half, read between samples by a parabola each way."""
+    y, x = np.divmod(at, ACROSS)
+    row, column = np.indices(at.shape)
 
     def value(down: int, right: int) -> NDArray[np.float64]:
-        return np.asarray(fits[row, column, (y + down) % DOWN, (x + right) % ACROSS])
+        beyond, under = np.divmod(y + down, DOWN // 2)
+        along = (x + right + beyond * (ACROSS // 2)) % ACROSS
+        return np.asarray(fits[row, column, under, along], float)
 
     here = value(0, 0)
     dy, dx = _vertex(value(-1, 0), here, value(1, 0)), _vertex(value(0, -1), here, value(0, 1))

@@ -8,11 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from app.bring_in.grid.candidates import Candidate
+from app.bring_in.grid.cells import distances, fits_of, offsets
 from app.bring_in.grid.features import Channel, Image, Lines, all_lines, halved
 from app.bring_in.grid.growth import (
     CLOSER,
     CLOSEST,
     EACH,
+    PLAINLY_BEST,
     Grown,
     found_places,
     grow,
@@ -58,6 +60,9 @@ _MOST_OFF = 0.5
 _PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
 """Where less stays under turns, a grid that fitted well lay 0.29 of a hex beside the print."""
 
+_BESIDE = 0.3
+"""In hexes: what lies no farther off is the same place, and found when a sheet is followed."""
+
 _WORTH_ASKING = 0.2
 """Of the hexes of the largest sheet: what a strip shows is too little to tell by."""
 
@@ -102,19 +107,21 @@ def _lies_in_doubt(
     picture: Picture, lines: Lines, parts: Sequence[Part], level: int, *, is_faint: bool
 ) -> bool:
     """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little."""
-    least = _WORTH_ASKING * _largest(parts).taken.sum()
-    asked = [part.grown for part in parts if part.grown.taken.sum() >= least]
-    # Of two sheets one may have been led by its numbers.
-    middles = [middle_of(lines, grown, level) for grown in asked]
+    # Of two sheets one may have been led by its numbers; one that was knows nothing else: it is not asked.
+    asked = [part for part in _worth_asking(parts) if not part.is_by_another]
+    middles = [middle_of(lines, part.grown, level) for part in asked]
     if any(middle.is_elsewhere or middle.kept < LEAST_KEPT for middle in middles):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
     if is_faint and not all(middle.shows_hexes for middle in middles):
         raise Refused(picture.name, f"no hex grid found: {_TOO_FAINT}", _BY_HAND)
-    return is_faint or any(middle.kept < _PLAINLY_KEPT for middle in middles)
+    is_led = any(part.is_by_another for part in parts)
+    return is_faint or is_led or any(middle.kept < _PLAINLY_KEPT for middle in middles)
 
 
-def _largest(parts: Sequence[Part]) -> Grown:
-    return max((part.grown for part in parts), key=lambda grown: int(grown.taken.sum()))
+def _worth_asking(parts: Sequence[Part]) -> list[Part]:
+    """Return the sheets that show enough hexes to tell by: the largest, and all that are not mere strips."""
+    count = [int(part.grown.taken.sum()) for part in parts]
+    return [part for part, taken in zip(parts, count, strict=True) if taken >= _WORTH_ASKING * max(count)]
 
 
 def _sheets(lines: Lines, trial: Trial) -> tuple[Part, ...]:
@@ -141,11 +148,29 @@ def _where_plainest(
     sides. Where the sides stand alone, bends were measured three times as well, and about the right middle.
     """
     candidate, evidence = trial.seed.candidate, trial.evidence
-    middle = finest_middle(lines, _largest(parts), candidate.level)
+    found = [(finest_middle(lines, part.grown, candidate.level), part) for part in _worth_asking(parts)]
+    middle, plainest = max(found, key=lambda each: each[0].at_best)
     if evidence.is_faint or evidence.is_dotted or evidence.is_centred or middle.is_elsewhere:
         return *_finer(candidate, lines), parts
     image, factor = lines[middle.level, middle.channel], 2.0 ** (candidate.level - middle.level)
-    return middle.level, middle.channel, tuple(_lying_at(middle, part, image, factor) for part in parts)
+    lying = [_lying_at(middle, part, image, factor) for part in parts]
+    pattern = lying[parts.index(plainest)].pattern
+    return middle.level, middle.channel, tuple(printed_alike(part, pattern) for part in lying)
+
+
+def printed_alike(part: Part, other: Image) -> Part:
+    """Return a sheet moved to where its hexes show what stands in those of another sheet of the map.
+
+    One of them may lie by its numbers. Itself where they show that plainly in no other place.
+    """
+    fits = fits_of(part.pattern[None, None], other)[0, 0]
+    y, x = np.unravel_index(int(fits.argmax()), fits.shape)
+    elsewhere = np.roll(fits, (-y, -x), (0, 1))[distances() > _BESIDE].max()
+    if distances()[y, x] <= _BESIDE or fits[y, x] < PLAINLY_BEST * elsewhere:
+        return part
+    sheet = part.grown.sheet.moved(offsets()[y, x])
+    pattern = np.roll(part.pattern, (-y, -x), (0, 1))
+    return replace(part, grown=replace(part.grown, sheet=sheet), pattern=pattern, is_by_another=True)
 
 
 def _lying_at(middle: Middle, part: Part, image: Image, factor: float) -> Part:

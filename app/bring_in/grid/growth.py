@@ -40,6 +40,9 @@ _EVERYWHERE = 600.0
 _FEWEST, _TIMES_FLAT = 8, 3
 _LOST = 0.12
 _LOST_HEXES = 1e3
+_RUNS_AWAY = 5
+"""Times the cells that go into the picture where the lattice began: no slant makes hexes so small."""
+
 _LEAST_FLAT = 20
 _FLAT_ENOUGH = 0.025
 _NEIGHBOURHOOD = (1.2, 2.0)
@@ -98,15 +101,17 @@ class Grown:
 def grow(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
     """Return what a lattice, laid down at the origin of its plane, grows into over the whole picture."""
     reach = _FIRST_REACH
+    room = lines.size / (HEIGHT * sheet.hex_px_at(np.zeros(2)) ** 2)
     while True:
         region, is_whole = region_of(sheet, lines.shape, reach)
         for _ in range(2 if reach < _SURE_REACH else 1):
             found = measured(lines, sheet, pattern, region, FROM_AFAR)
             sheet = _refitted(found, reach)
-        if reach > _WARP_REACH and found.share < _LOST:
+        cells = region.columns * region.rows
+        if reach > _WARP_REACH and (found.share < _LOST or cells > _RUNS_AWAY * room):
             # Nothing goes on from here: the evidence will say so.
             return found
-        if is_whole or region.columns * region.rows > MOST_CELLS:
+        if is_whole or cells > MOST_CELLS:
             return measured(lines, sheet, pattern, region, FROM_AFAR)
         reach *= _GROWS
 

@@ -75,7 +75,7 @@ def _on_image(image: Image, level: int, channel: Channel, seed: Seed, grown: Gro
         return None
     sheet = grown.sheet.scaled(factor)
     laid = lay_out(image, sheet, whole_region(sheet, image))
-    mean = laid.mean(laid.covered.mean((2, 3)) > 0.4)
+    mean = laid.mean(laid.shares > 0.4)
     fits = fits_of(of_two_hexes(mean)[None, None], sides())[0, 0]
     y, x = np.unravel_index(int(fits.argmax()), fits.shape)
     fit = float(fits[y, x])

@@ -277,14 +277,12 @@ def _alike_by_thirds(laid: Laid, grown: Grown) -> float:
     Print is of one kind on all of them. A lattice root 3 times too fine has the middles of the hexes in one
     set and their corners in the others: its rows agree by twos all the same, as each holds all three sets.
     """
-    first = -laid.region.left % 3
+    column = laid.region.left + np.arange(laid.region.columns)
     means = []
     for n in range(3):
-        third = slice((first + n) % 3, None, 3)
-        taken = grown.taken[:, third]
+        taken = grown.taken & (column % 3 == n)
         if taken.any():
-            few = Laid(laid.region, laid.values[:, third], laid.covered[:, third])
-            mean = few.mean(taken)
+            mean = laid.mean(taken)
             mean = mean - mean.mean()
             means.append(mean / (float(np.linalg.norm(mean)) + 1e-9))
     pairs = [float((one * other).sum()) for n, one in enumerate(means) for other in means[:n]]

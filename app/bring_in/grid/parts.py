@@ -35,7 +35,8 @@ _OVERLAP_HEXES = 0.3
 class Part:
     """One sheet: on which side of which seams it lies (+1 behind, -1 before), its grid and its evidence.
 
-    `is_folded` tells that the paper is known to be bent, whether or not its grid follows that.
+    `is_folded` tells that the paper is known to be bent, whether or not its grid follows that;
+    `is_by_another` that it lies where another sheet shows its hexes, and not where it would by itself.
     """
 
     seams: tuple[tuple[Seam, int], ...]
@@ -43,6 +44,7 @@ class Part:
     pattern: Image
     evidence: Evidence
     is_folded: bool = False
+    is_by_another: bool = False
 
     def lines(self, image: Image) -> Image:
         """Return the image, not finite where it does not show this sheet."""

@@ -101,8 +101,7 @@ def _jumps(lines: Image, sheet: Sheet, pattern: Image) -> list[Jump]:
     if region.columns * region.rows > MOST_CELLS:
         return []
     laid = lay_out(lines, sheet, region)
-    values = laid.values * laid.covered
-    values = values + np.roll(values, (DOWN // 2, ACROSS // 2), (2, 3))
+    values = laid.values + np.roll(laid.values, (DOWN // 2, ACROSS // 2), (2, 3))
     found = []
     for axis in (0, 1):
         best = _best_line(values, axis, pattern)
