@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from scipy.spatial import cKDTree
 
 from app.bring_in.grid.cells import ACROSS, DOWN
-from app.bring_in.grid.features import Image
+from app.bring_in.grid.features import Channel, Image
 from app.bring_in.grid.finder import find_grid
+from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
 from app.bring_in.grid.outcome import FoundGrid
 from app.bring_in.grid.patterns import corners, dots, sides
-from app.bring_in.grid.turns import LEAST_KEPT, kept_under_turns
+from app.bring_in.grid.sheet import Sheet
+from app.bring_in.grid.turns import LEAST_KEPT, kept_under_turns, middle_of
 from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
 from tests.bring_in.synthetic.maps import DrawnMap, MapPlan, draw_map
@@ -74,3 +76,10 @@ def test_a_grid_of_which_nothing_stays_under_turns_is_refused() -> None:
     # It lay a quarter of a hex off and told 0.04.
     with pytest.raises(Refused, match="nobody can tell where"):
         _found(_small("thin", seed=1))
+
+
+def test_a_map_whose_middle_lies_beyond_its_horizon_is_asked_all_the_same() -> None:
+    image = np.zeros((400, 600), np.float32)
+    sheet = Sheet(np.array([[30.0, 0, 300], [0, 30, 200], [0.05, -0.1, 1]]))
+    grown = measured(image, sheet, sides(), whole_region(sheet, image), FROM_AFAR)
+    assert middle_of({(1, Channel.DARK): image}, grown, 1).kept == 0

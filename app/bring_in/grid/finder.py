@@ -193,8 +193,7 @@ def _followed_anew(image: Image, sheet: Sheet, pattern: Image) -> Sheet:
 
 def _about_plainest(grown: Grown) -> Sheet:
     """Return the flat sheet that touches a bent one at its plainest cell, counted from there."""
-    plainest = int(np.where(grown.taken, grown.match.scores, -1.0).argmax())
-    place = grown.region.centres()[plainest] + grown.match.shifts.reshape(-1, 2)[plainest]
+    place = grown.region.centres()[grown.plainest] + grown.match.shifts.reshape(-1, 2)[grown.plainest]
     return Sheet.lying(grown.sheet.basis_at(place), grown.sheet.to_pixels(place[None])[0])
 
 

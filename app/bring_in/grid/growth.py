@@ -97,6 +97,11 @@ class Grown:
         """The share of the cells on the picture that are gone by."""
         return float(self.taken.sum() / max((self.match.covered > 0.4).sum(), 1))
 
+    @property
+    def plainest(self) -> int:
+        """Which cell shows the pattern most plainly of those gone by, counted row by row."""
+        return int(np.where(self.taken, self.match.scores, -1.0).argmax())
+
 
 def grow(lines: Image, sheet: Sheet, pattern: Image) -> Grown:
     """Return what a lattice, laid down at the origin of its plane, grows into over the whole picture."""

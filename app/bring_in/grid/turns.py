@@ -90,9 +90,11 @@ def finest_middle(lines: Lines, grown: Grown, level: int) -> Middle:
 
 def _middles(lines: Lines, grown: Grown, level: int) -> list[Middle]:
     found = []
+    # Seen aslant, the middle of the region may lie beyond the horizon.
+    hex_px = grown.sheet.hex_px_at(grown.region.centres()[grown.plainest])
     for (at, channel), image in lines.items():
         there = replace(grown, sheet=grown.sheet.scaled(2.0 ** (level - at)))
-        if at == 0 or there.sheet.hex_px_at(grown.region.corners().mean(0)) >= _LEAST_PX:
+        if at == 0 or hex_px * 2.0 ** (level - at) >= _LEAST_PX:
             found.append(_middle(all_that_repeats(image, there), at, channel))
     return found
 
