@@ -1,4 +1,4 @@
-"""Rich ground and, drawn on it, the thin sides of pointy hexes, on paper that lies flat or bent."""
+"""Rich ground and, drawn on it, the thin sides of pointy hexes, on paper that lies flat or bent; numbers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from app.bring_in.grid.cells import ACROSS, DOWN
+
 Points = NDArray[np.float64]
 Bend = Callable[[Points], Points]
 """Displacements, in pixels, of places on the picture."""
+
+
+def numbers() -> NDArray[np.float32]:
+    """Return a cell of the finder with nothing but a number, below the top of both its hexes."""
+    cell = np.zeros((DOWN, ACROSS), np.float32)
+    for y, x in ((DOWN - 9, 0), (DOWN // 2 - 9, ACROSS // 2)):
+        rows, columns = np.ix_(np.arange(y, y + 3) % DOWN, np.arange(x - 5, x + 6) % ACROSS)
+        cell[rows, columns] = 1
+    return cell
 
 
 def rich_ground(seed: int, side_px: int = 900) -> NDArray[np.float32]:

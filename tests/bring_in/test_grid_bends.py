@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 from scipy.spatial import cKDTree
 
-from app.bring_in.grid.features import Channel, lines_of
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT
+from app.bring_in.grid.features import Channel, floats, lines_of
 from app.bring_in.grid.finder import find_grid
-from app.bring_in.grid.growth import grow
+from app.bring_in.grid.growth import CLOSER, CLOSEST, FROM_AFAR, grow, measured, refined, whole_region
 from app.bring_in.grid.patterns import sides
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.warp import Warp
 from app.bring_in.pictures import from_pixels
-from tests.bring_in.hairlines import Bend, Points, centres, rich_ground, with_hairlines
+from tests.bring_in.hairlines import Bend, Points, centres, numbers, rich_ground, with_hairlines
 
 
 def waves(off_px: float, length_px: float) -> Bend:
@@ -67,3 +68,25 @@ def test_strain_is_how_much_paper_is_stretched(axis: int) -> None:
     assert Sheet(np.eye(3), Warp(np.zeros(2), 2.0, np.moveaxis(shifts, 1, axis))).strain == pytest.approx(
         0.05
     )
+
+
+def test_hexes_are_followed_by_their_numbers_where_no_sides_show() -> None:
+    pitch, slope = 30.0, 0.03
+    flat = Sheet.lying(np.eye(2) * pitch, np.array([200.0, 200.0]))
+    places = flat.to_places(np.stack(np.meshgrid(np.arange(900.0), np.arange(400.0)), -1).reshape(-1, 2))
+    # Beyond ten hexes the paper is drawn out, beyond twelve no sides are printed.
+    printed = places - (1, 0) * np.maximum(places[:, :1] - 10, 0) * slope / (1 + slope)
+    rows = np.round(printed[:, 1] / HEIGHT * DOWN).astype(int) % DOWN
+    columns = np.round(printed[:, 0] * ACROSS).astype(int) % ACROSS
+    values = 0.9 * numbers()[rows, columns] + np.where(printed[:, 0] < 12, sides()[rows, columns], 0.0)
+    image = floats((values - values.mean()).reshape(400, 900))
+
+    grown = measured(image, flat, sides(), whole_region(flat, image), FROM_AFAR)
+    for look in (CLOSER, CLOSER, CLOSEST, CLOSEST):
+        grown = refined(image, grown, sides(), look)
+
+    beyond = np.array([(q + r % 2 / 2, r * HEIGHT / 2) for q in range(12, 20) for r in range(-5, 5)])
+    drawn_out = beyond + (1, 0) * (beyond[:, :1] - 10) * slope
+    off = grown.sheet.to_pixels(beyond) - flat.to_pixels(drawn_out)
+    # By what is left of their sides, on the mean of more and more hexes, they lay 0.3 off.
+    assert np.linalg.norm(off, axis=1).max() / pitch < 0.1

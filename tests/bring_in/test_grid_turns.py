@@ -19,16 +19,13 @@ from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.turns import LEAST_KEPT, kept_under_turns, middle_of
 from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
+from tests.bring_in.hairlines import numbers
 from tests.bring_in.synthetic.maps import DrawnMap, MapPlan, draw_map
 
 
 def _numbered(outline: Image) -> Image:
-    """Return a cell with an outline, and a number three times as strong below the top of both its hexes."""
-    cell = outline.copy()
-    for y, x in ((DOWN - 9, 0), (DOWN // 2 - 9, ACROSS // 2)):
-        rows, columns = np.ix_(np.arange(y, y + 3) % DOWN, np.arange(x - 5, x + 6) % ACROSS)
-        cell[rows, columns] += 3
-    return cell
+    """Return a cell with an outline, and numbers three times as strong."""
+    return np.asarray(outline + 3 * numbers(), np.float32)
 
 
 def _plainest(cell: Image) -> tuple[int, int]:

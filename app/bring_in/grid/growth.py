@@ -127,14 +127,19 @@ def measured(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: L
 
 
 def _also_from_afar(lines: Image, sheet: Sheet, pattern: Image, region: Region, look: Look) -> Grown:
-    """Return how a pattern fits; cells too faint for a close look, averaged over more of those about them."""
+    """Return how a pattern fits; where it does not show, how all that stands in the hexes that do show it.
+
+    Where sides are too faint for a close look, numbers need not be. What shows neither is averaged over more
+    of those about it.
+    """
     laid = lay_out(lines, sheet, region)
     found = _fitting(laid, sheet, pattern, look.spread)
-    for spread in _FARTHER:
-        far = _fitting(laid, sheet, pattern, spread)
-        added = far.taken & ~found.taken
-        shifts = np.where(added[..., None], far.match.shifts, found.match.shifts)
-        scores = np.where(added, far.match.scores, found.match.scores)
+    numbered, (far, farthest) = of_two_hexes(laid.mean(found.taken)), _FARTHER
+    for shown, spread in ((numbered, look.spread), (numbered, far), (pattern, far), (pattern, farthest)):
+        more = _fitting(laid, sheet, shown, spread)
+        added = more.taken & ~found.taken
+        shifts = np.where(added[..., None], more.match.shifts, found.match.shifts)
+        scores = np.where(added, more.match.scores, found.match.scores)
         match = replace(found.match, shifts=shifts, scores=scores)
         found = replace(found, match=match, taken=found.taken | added)
     return found
