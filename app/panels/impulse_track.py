@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
-from app.panels.layouts import column_in, lay
 from app.panels.painting import paint_words
 from app.panels.parts import Look
 from app.panels.tracks import Cell, Track
@@ -20,7 +19,10 @@ from rules.flow import impulses_of
 from rules.phases import Moment
 
 CARD_PX, LEAST_CARD_PX, HEIGHT_PX = 126.0, 84.0, 46.0
-_GAP_PX, _EDGE_PX, _PAD_PX = 8.0, 16.0, 8.0
+_LOW_PX, _LEAST_LOW_PX = 32.0, 80.0
+"""The height and the least width of a card that stands in one row with the counts."""
+_BELOW_PX = 4
+_GAP_PX, _EDGE_PX, _LOW_EDGE_PX, _PAD_PX = 8.0, 16.0, 8.0, 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,6 @@ class Card:
     is_now: bool = False
 
 
-class ImpulseBar(QWidget):
-    """The row of the impulses below the strip of the turn."""
-
-    def __init__(self, session: Session) -> None:
-        """Show the impulses of the game of a session."""
-        super().__init__()
-        self.track = ImpulseTrack(session, Look(session, self))
-        lay(column_in(self, edges=(0, 0, 0, 4)), self.track)
-
-
 def has_impulses(game: Game) -> bool:
     """Return whether sides draw for their impulses from pools of their own."""
     return len(game.sequence.pools) > 1
@@ -55,6 +47,7 @@ class ImpulseTrack(Track):
     def __init__(self, session: Session, look: Look) -> None:
         """Show the impulses of the game of a session, and follow it."""
         self._session, self._cards = session, tuple[Card, ...]()
+        self._card_px, self._least_px, self._edge_px = HEIGHT_PX, LEAST_CARD_PX, _EDGE_PX
         super().__init__(look, "")
         self.setAccessibleName(self.tr("Impulses"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -112,20 +105,28 @@ class ImpulseTrack(Track):
 
     # ---- where
 
+    def be_low(self, *, is_low: bool) -> None:
+        """Draw lower cards, nearer to the edge, or the usual ones."""
+        low, usual = (_LOW_PX, _LEAST_LOW_PX, _LOW_EDGE_PX), (HEIGHT_PX, LEAST_CARD_PX, _EDGE_PX)
+        self._card_px, self._least_px, self._edge_px = low if is_low else usual
+        self.updateGeometry()
+        self.update()
+
     def cells(self) -> list[Cell]:
-        """Return as many cards as there is room for, the present one among them."""
-        gap, edge = self.px(_GAP_PX), self.px(_EDGE_PX)
+        """Return as many cards as there is room for, among them the keyboard's or else the present one."""
+        gap, edge = self.px(_GAP_PX), self.px(self._edge_px)
         # One gap more, as there is one less than there are cards.
         room = self.width() - 2 * edge + gap
         count = self.count()
         width = min(self.px(CARD_PX), room / max(1, count) - gap)
         shown = count
-        if width < self.px(LEAST_CARD_PX):
-            width = self.px(LEAST_CARD_PX)
+        if width < self.px(self._least_px):
+            width = self.px(self._least_px)
             shown = max(1, min(count, int(room // (width + gap))))
-        # The present one in the middle, and no empty place at either end.
-        first = min(max(0, self.current - shown // 2), count - shown)
-        top, height = self.px(2), self.px(HEIGHT_PX)
+        middle = self.current if self.shown_cursor is None else self.shown_cursor
+        # In the middle, of two on the left, with what comes; and no empty place at either end.
+        first = min(max(0, middle - (shown - 1) // 2), count - shown)
+        top, height = self.px(2), self.px(self._card_px)
         return [
             Cell(n, QRectF(edge + (n - first) * (width + gap), top, width, height), self.tip(n))
             for n in range(first, first + shown)
@@ -133,19 +134,19 @@ class ImpulseTrack(Track):
 
     def sizeHint(self) -> QSize:
         """Return room for all cards at their usual width."""
-        width = self.count() * self.px(CARD_PX + _GAP_PX) + 2 * self.px(_EDGE_PX)
-        return QSize(round(width), round(self.px(HEIGHT_PX + 8)))
+        width = self.count() * self.px(CARD_PX + _GAP_PX) + 2 * self.px(self._edge_px)
+        return QSize(round(width), round(self.px(2 + self._card_px)) + _BELOW_PX)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for a few cards."""
-        return QSize(round(self.px(3 * LEAST_CARD_PX)), self.sizeHint().height())
+        """Return room for two cards."""
+        return QSize(round(self.px(2 * (self._least_px + self._edge_px) + _GAP_PX)), self.sizeHint().height())
 
     # ---- drawing
 
     def paint(self, painter: QPainter) -> None:
         """Draw the cards: filled once played, strong with a ring now, dashed while they are face down."""
         if not self._cards:
-            theme, room = self.look.theme, QRectF(self.rect()).adjusted(self.px(_EDGE_PX), 0, 0, 0)
+            theme, room = self.look.theme, QRectF(self.rect()).adjusted(self.px(self._edge_px), 0, 0, 0)
             told = self.tr("Nothing lies in the pools yet")
             paint_words(painter, room, told, theme.font(NOTE_PX), theme.soft)
         for cell in self.cells():
@@ -172,7 +173,7 @@ class ImpulseTrack(Track):
         theme, pad = self.look.theme, self.px(_PAD_PX)
         ink, _ = theme.of_side(card.side)
         head = theme.font(NOTE_PX, QFont.Weight.Medium, has_even_figures=True)
-        inner = rect.adjusted(pad, self.px(4), -pad, -self.px(4))
+        inner = rect.adjusted(pad, 0, -pad, 0)
         top = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
         below = top.translated(0, inner.height() / 2)
         told = self.tr(card.title) if card.title else self.tr("face down")

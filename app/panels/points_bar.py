@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
@@ -33,11 +33,12 @@ _GAP_PX, _NARROW_GAP_PX = 20, 12
 _DIE_PX, _NARROW_DIE_PX = 120, 64
 """What is kept free for the last die: with words, or for its faces alone."""
 _EDGE_PX = 12
-_MOST_TOGETHER = 4
+_MOST_TOGETHER = 3
 """A row breaks between groups alone: more counts of one kind are several, or the last ones would lie beyond
 the edge of a small window, where nobody can reach them."""
 _MOST_ROWS = 2
-"""In more rows it folds to one, and a button unfolds the others: they would take the map's room."""
+"""In more rows it folds to one, and a button unfolds the others: they would take the map's room. In a low
+window one row is the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,10 @@ class PointsBar(QWidget):
         self._last_gap = QHBoxLayout()
         self._groups: list[QWidget] = []
         self._is_narrow = False
+        self._told = QTimer(self, singleShot=True, interval=0)
+        """Tells of another height once more: a tool bar that is just being laid out does not heed it."""
+        self._told.timeout.connect(self.updateGeometry)
+        self._most_rows, self._shares_row = _MOST_ROWS, False
         self._parts: list[QWidget] = []
         """What lies in the rows, groups of one or two, in their order."""
         self.unfold_button = icon_button("chevron-down", "", self._share_room)
@@ -151,9 +156,6 @@ class PointsBar(QWidget):
         lay(self._flow, *self._parts, self.unfold_button)
         self._flow.setContentsMargins(_EDGE_PX, 4, _EDGE_PX, 4)
         self.setLayout(self._flow)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
 
     def _groups_of(self, keys: Sequence[str], title: str, more: Iterable[QWidget]) -> list[QWidget]:
         """Return the groups of one kind of count: its name stands over the first, `more` in the last."""
@@ -221,9 +223,18 @@ class PointsBar(QWidget):
     def _name_of(self, side: str) -> str:
         return self.tr(self._session.game.words.name_of(side))
 
+    def hasHeightForWidth(self) -> bool:
+        """Return False: a tool bar does not ask how high the rows are at its width, so it is told."""
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for the height of all rows: a tool bar does not ask how high they are at its width."""
+        """Share the room anew, and take the height of all rows."""
         super().resizeEvent(event)
+        self._share_room()
+
+    def be_low(self, *, is_low: bool, shares_row: bool) -> None:
+        """Fold to one row sooner in a low window, and at once where something else shares that row."""
+        self._most_rows, self._shares_row = 1 if is_low else _MOST_ROWS, shares_row
         self._share_room()
 
     def _share_room(self) -> None:
@@ -245,12 +256,13 @@ class PointsBar(QWidget):
         wanted = self._flow.heightForWidth(self.width())
         # Only then: it lays the window out anew, which comes back here as another size.
         if wanted != self.minimumHeight():
-            self.setMinimumHeight(wanted)
+            self.setFixedHeight(wanted)
+            self._told.start()
 
     def _fold(self) -> None:
         """Keep the first row alone where there would be too many, unless a person wants them all."""
         room = self.width() - 2 * _EDGE_PX
-        can_fold = len(self._flow.rows_of(self._parts, room)) > _MOST_ROWS
+        can_fold = self._shares_row or len(self._flow.rows_of(self._parts, room)) > self._most_rows
         is_folded = can_fold and not self.unfold_button.isChecked()
         if is_folded:
             room -= self.unfold_button.sizeHint().width() + self._flow.gap_px

@@ -183,8 +183,7 @@ QMenu::item:selected { background: $accent_fill; color: $text; }
 QMenu::item:disabled { color: $soft; }
 QMenu::separator { height: 1px; background: $line; margin: $p4 $p8; }
 QMenu::icon { padding-left: $p6; }
-QToolBar { background: $panel; border: none; spacing: $p4; padding: $p3; }
-QToolBar[rail="true"] { padding: 0px; spacing: 0px; border: none; margin: 0px; }
+QToolBar { background: $panel; border: none; spacing: 0px; padding: 0px; margin: 0px; }
 QStatusBar { background: $panel; color: $soft; font-size: $label; }
 QDockWidget { font-weight: 600; }
 QDockWidget::title { background: $panel; padding: $p6 $p12; border-bottom: 1px solid $line; }

@@ -25,7 +25,6 @@ from app.panels.charts import ChartsWindow
 from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
 from app.panels.fitting import bring_up
-from app.panels.impulse_track import ImpulseBar, has_impulses
 from app.panels.journal_panel import JournalPanel
 from app.panels.layouts import column_in
 from app.panels.message_bar import MessageBar
@@ -34,6 +33,7 @@ from app.panels.passing_card import PassingCard
 from app.panels.points_bar import Objective, PointsBar
 from app.panels.setup_panel import SetupPanel
 from app.panels.status_line import StatusLine
+from app.panels.top_rows import TopRows
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
@@ -249,9 +249,7 @@ class Workspace:
         top.setProperty("panel", True)
         column = column_in(top, 0)
         column.addWidget(self.panels.turn_strip)
-        if has_impulses(self.session.game):
-            column.addWidget(ImpulseBar(self.session))
-        column.addWidget(self.panels.points)
+        column.addWidget(TopRows(self.session, self.panels.points, self.panel_docks.tiny_below_px))
         return top
 
     def make_charts(self) -> ChartsWindow:
