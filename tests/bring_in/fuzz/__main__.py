@@ -1,10 +1,10 @@
-"""`python -m tests.bring_in.fuzz [--minutes N | --cases N] [--seed S] [--only WORD]`: hostile files.
+"""`python -m tests.bring_in.fuzz [--minutes N | --each WORD N ...] [--seed S] [--go-on]`: hostile files.
 
-`--each WORD N` may be given several times: so many cases of these kinds, one kind after the other.
+For so many minutes, of all kinds; or N cases of the kinds with a word in their name, all where it is empty.
 
 Each case runs in a process of its own, within bounds of processor time and memory. It tells how many of each
 kind were refused and how many came in, and what was the most that one took. It ends with 1 where one crashed,
-took too much, or left something behind, and tells the seed that brings it back.
+took too much, or left something behind, and tells the words that bring it back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, takewhile
+from itertools import count as count_from
 
 from tests.bring_in.fuzz import pictures, saves, texts, vassal
 from tests.bring_in.fuzz.bounded import Outcome, prepare, run_bounded
@@ -24,20 +26,20 @@ KINDS: tuple[Kind, ...] = (*vassal.KINDS, *saves.KINDS, *pictures.KINDS, *texts.
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bring_in.fuzz", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=1.0)
-    parser.add_argument("--cases", type=int, help="so many cases, however long they take")
+    how_long = parser.add_mutually_exclusive_group()
+    how_long.add_argument("--minutes", type=float, default=1.0)
+    how_long.add_argument("--each", nargs=2, action="append", default=[], metavar=("WORD", "N"))
     parser.add_argument(
         "--seed", type=int, default=1, help="the first case; the next one has the next number"
     )
-    parser.add_argument("--only", default="", metavar="WORD", help="kinds with this word in their name")
-    parser.add_argument("--each", nargs=2, action="append", default=[], metavar=("WORD", "N"))
     parser.add_argument("--go-on", action="store_true", help="after a fault too")
     args = parser.parse_args()
-    batches = [(word, int(count)) for word, count in args.each] or [(args.only, args.cases)]
+    end = time.monotonic() + 60 * args.minutes
+    batches = [_cases(word, range(args.seed, args.seed + int(number))) for word, number in args.each]
     counted: Counter[str] = Counter()
     prepare()
     most_s, most_bytes, faults = 0.0, 0, 0
-    for seed, kind in (case for word, count in batches for case in _cases(word, count, args)):
+    for seed, kind in chain.from_iterable(batches or [_until(end, _cases("", count_from(args.seed)))]):
         found = run_bounded(kind, seed)
         most_s, most_bytes = max(most_s, found.took_s), max(most_bytes, found.peak_bytes)
         counted[f"{kind.name}: {'fault' if found.fault else found.told}"] += 1
@@ -50,17 +52,19 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def _cases(word: str, count: int | None, args: argparse.Namespace) -> Iterator[tuple[int, Kind]]:
-    """Yield the seeds and kinds one after the other, until their number or the time is reached."""
+def _cases(word: str, seeds: Iterable[int]) -> Iterator[tuple[int, Kind]]:
+    """Yield seeds with the kind that each of them has among those with a word in their name."""
     kinds = [each for each in KINDS if word in each.name]
-    end, seed = time.monotonic() + 60 * args.minutes, args.seed
-    while seed < args.seed + count if count is not None else time.monotonic() < end:
-        yield seed, kinds[seed % len(kinds)]
-        seed += 1
+    return ((seed, kinds[seed % len(kinds)]) for seed in seeds)
+
+
+def _until(end: float, cases: Iterable[tuple[int, Kind]]) -> Iterator[tuple[int, Kind]]:
+    """Yield cases until the time is reached."""
+    return takewhile(lambda _: time.monotonic() < end, cases)
 
 
 def _complain(seed: int, kind: Kind, found: Outcome) -> None:
-    sys.stderr.write(f"--seed {seed} ({kind.name}): {found.fault}\n")
+    sys.stderr.write(f"--seed {seed} --each '{kind.name}' 1: {found.fault}\n")
 
 
 def _tell(counted: Counter[str], most_s: float, most_bytes: int) -> None:
