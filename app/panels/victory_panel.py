@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.assist.victory.standing import Award, Fact, Heading, SideStanding, Standing
@@ -17,6 +16,7 @@ from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.scrolled import scrolled
 from app.panels.victory_parts import AwardRow, FactRow, plates
+from app.panels.while_seen import WhileSeen
 from app.view.assistant.victory_count import VictoryCount
 from app.view.session import Session
 from rules.dates import day_words
@@ -50,6 +50,8 @@ class VictoryPanel(QWidget):
         self._column = QVBoxLayout(page)
         self._build(page)
         victory_count.told.connect(self.show_standing)
+        # Counting asks the whole journal: it is not done for a panel that nobody sees.
+        WhileSeen(self, victory_count, victory_count.look)
         self._look.changed.connect(lambda _: self._dress())
 
     def _build(self, page: QWidget) -> None:
@@ -60,17 +62,6 @@ class VictoryPanel(QWidget):
         waiting = self.tr("The points are counted from the journal...")
         lay(self._column, letters(waiting, "soft", can_wrap=True), (filler(), 1))
         column.addWidget(scrolled(page), 1)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Have the points counted from now on."""
-        super().showEvent(event)
-        # Counting asks the whole journal: it is not done for a panel that nobody sees.
-        self._victory_count.look(is_looking=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Have them counted no longer."""
-        super().hideEvent(event)
-        self._victory_count.look(is_looking=False)
 
     # ---- showing
 

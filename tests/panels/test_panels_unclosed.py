@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pytest
 import shiboken6
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.panels.film.report_panel import ReportPanel
+from app.panels.victory_panel import VictoryPanel
 from app.view.assistant.advice import Advisor
 from app.view.assistant.victory_count import VictoryCount
 from app.view.film.surveys import fronts_of, shared_surveys
@@ -18,22 +21,24 @@ from app.view.view import TableView
 from tests.view.tables import game
 
 
-def changed(session: Session) -> WhatChanged:
+def report(session: Session) -> ReportPanel:
     fronts = fronts_of(session.game, session)
-    return WhatChanged(session, session.happenings, shared_surveys(session), fronts)
+    return ReportPanel(session, WhatChanged(session, session.happenings, shared_surveys(session), fronts))
 
 
-def counted(session: Session) -> VictoryCount:
+def victory(session: Session) -> VictoryPanel:
     scene = TableScene(session)
-    return VictoryCount(session, scene, TableView(scene), Advisor(session, scene))
+    return VictoryPanel(session, VictoryCount(session, scene, TableView(scene), Advisor(session, scene)))
 
 
-@pytest.mark.parametrize("made", [changed, counted])
+@pytest.mark.parametrize("made", [report, victory])
 def test_what_a_hidden_panel_no_longer_looks_at_may_have_gone(
-    qtbot: QtBot, made: Callable[[Session], WhatChanged | VictoryCount]
+    qtbot: QtBot, made: Callable[[Session], QWidget]
 ) -> None:
     session = Session(game())
-    looked_at = made(session)
+    panel = made(session)
+    qtbot.addWidget(panel)
+    panel.show()
     shiboken6.delete(session)
 
-    looked_at.look(is_looking=False)
+    panel.hide()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.film.figures import ASKED
@@ -18,6 +17,7 @@ from app.panels.flow import Flow, filler, let_go
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, link, rule
 from app.panels.scrolled import scrolled
+from app.panels.while_seen import WhileSeen
 from app.table.pieces import Spot
 from app.view.film.what_changed import WhatChanged
 from app.view.session import Session
@@ -46,6 +46,7 @@ class ReportPanel(QWidget):
         self._shifts: tuple[Shift, ...] | None = None
         self._build()
         what_changed.changed.connect(self._refresh)
+        WhileSeen(self, what_changed, what_changed.look)
         self._look.changed.connect(lambda _: self._dress())
 
     def _build(self) -> None:
@@ -65,16 +66,6 @@ class ReportPanel(QWidget):
         self._plots.setSpacing(10)
         lay(column, self._plots, (filler(), 1))
         lay(column_in(self), scrolled(page))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Follow the game from now on."""
-        super().showEvent(event)
-        self._changed.look(is_looking=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Follow it no longer."""
-        super().hideEvent(event)
-        self._changed.look(is_looking=False)
 
     # ---- showing
 

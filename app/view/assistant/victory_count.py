@@ -12,7 +12,6 @@ from functools import partial
 from threading import Event as Flag
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
-from shiboken6 import isValid
 
 from app.assist.past import Still, still
 from app.assist.procedure import victory_of
@@ -114,9 +113,6 @@ class VictoryCount(QObject):
 
     def look(self, *, is_looking: bool) -> None:
         """Count again after every change from now on, or no longer."""
-        # A window that ends without being closed hides its panels when its game has gone already.
-        if not isValid(self):
-            return
         self._is_looked_at = is_looking
         if is_looking:
             self._soon.start(0)

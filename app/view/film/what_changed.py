@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from shiboken6 import isValid
 
 from app.film.figures import asked_rows, drawn_numbers, in_order
 from app.film.happening import Happening
@@ -62,9 +61,6 @@ class WhatChanged(QObject):
 
     def look(self, *, is_looking: bool) -> None:
         """Follow the game from now on, or no longer."""
-        # A window that ends without being closed hides its panels when its game has gone already.
-        if not isValid(self):
-            return
         self._is_looked_at = is_looking
         for timer in (self._soon, self._rest):
             timer.stop()
