@@ -21,6 +21,7 @@ from app.bring_in.putting import Rest, put_on_table
 from app.bring_in.review import Review
 from app.bring_in.review_file import load_review, save_review
 from app.bring_in.review_report import report_of
+from app.bring_in.setup_example import example_of
 from app.bring_in.setup_places import spots_of
 from app.bring_in.setup_text import review_of_text
 from app.bring_in.watch import Watch
@@ -86,7 +87,9 @@ class BringSetup:
 
     def open_list(self) -> None:
         """Open the window on a list."""
-        self._open(_tr("A set-up from a list"), ListPage(self._session, self._read_list, self._take_list))
+        example = example_of(self._session.game.roster, self._session.game.sheet)
+        page = ListPage(self._session, example, self._read_list, self._take_list)
+        self._open(_tr("A set-up from a list"), page)
 
     def open_picture(self) -> None:
         """Open the window on a picture; offer to install what is missing for it."""

@@ -27,9 +27,11 @@ ReadList = Callable[[str], Callable[[Watch], Review]]
 
 
 class ListPage(WorkingPage):
-    """Asks for the lines. `read` makes a review of them."""
+    """Asks for the lines. `read` makes a review of them; `example` stands in the empty field."""
 
-    def __init__(self, session: Session, read: ReadList, take: Callable[[Review], object]) -> None:
+    def __init__(
+        self, session: Session, example: str, read: ReadList, take: Callable[[Review], object]
+    ) -> None:
         super().__init__(session, "soft")
         self.title = self.tr("List")
         self._look = Look(session, self)
@@ -44,7 +46,7 @@ class ListPage(WorkingPage):
         self.text = QPlainTextEdit()
         # Tabs come with what is pasted; who has no mouse would not get out of the field again.
         self.text.setTabChangesFocus(True)
-        self.text.setPlaceholderText("5/5SS 1521\n1521: 5/5SS, 9/5SS reduced\n2 x Fest 0709")
+        self.text.setPlaceholderText(example)
         self.text.setAccessibleName(self.tr("The list"))
         # Cells of a spreadsheet are pasted and not typed: Tab goes on, or without a mouse nobody got out.
         self.text.setTabChangesFocus(True)
