@@ -10,8 +10,10 @@ from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.game_actions import side_ids
 from app.table import clock
+from app.view.translated import tr as _tr
 from app.window.menus import Handler
 from app.window.workspace import Workspace
+from rules.plural import worded
 
 # More than four seldom reach one hex.
 _MOST_THREAT = 4
@@ -88,11 +90,24 @@ class AssistActs:
     def next_weather(self) -> None:
         """Answer as if in the next kind of weather; after the last one in that of the day."""
         # The empty one is the weather of the day.
-        words = ["", *clock.weathers(self._session.game.sheet)]
-        now = self._advisor.what_if
+        titles = clock.weathers(self._session.game.sheet)
+        words, now = ["", *titles], self._advisor.what_if
         index = words.index(now.weather) if now.weather in words else 0
-        self._advisor.suppose(replace(now, weather=words[(index + 1) % len(words)]))
+        weather = words[(index + 1) % len(words)]
+        self._advisor.suppose(replace(now, weather=weather))
+        if not titles:
+            self._session.say(_tr("This game has no weather."))
+        elif weather:
+            self._session.say(
+                _tr("Answers are as in this weather: {weather}.").format(weather=_tr(titles[weather]))
+            )
+        else:
+            self._session.say(_tr("Answers are as in the weather of the day again."))
 
     def next_threat(self) -> None:
         """Mark the hexes that one, two, three or four enemy units can reach."""
-        self._advisor.set_least_threat(self._advisor.least_threat % _MOST_THREAT + 1)
+        least = self._advisor.least_threat % _MOST_THREAT + 1
+        self._advisor.set_least_threat(least)
+        if Overlay.THREATS not in self._advisor.shown:
+            told = _tr("Threats by at least {count:unit|units} are marked as soon as threats are shown.")
+            self._session.say(worded(told, count=least))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -64,21 +64,24 @@ class FilmOfWindow:
     # ---- actions
 
     def handlers(self) -> dict[str, Handler]:
-        """Return what the actions of the film do, and what those of the replay do while it is on."""
+        """Return what the actions of the film do, and those that go through it or else through the game."""
         journal, panel = self._workspace.opened.game.journal, self._workspace.panels.journal
         strip, projector = self._workspace.panels.turn_strip, self.projector
-        on = self._if_on
+        on, told = self._if_on, self._or_tell
+        ends, begins = _tr("Nothing more follows here."), _tr("Nothing comes before this.")
         return {
             "replay.film": projector.toggle,
-            "replay.forward": on(projector.forward, journal.redo),
-            "replay.back": on(projector.back, journal.undo),
-            "replay.play": on(projector.toggle_play, panel.toggle_play),
+            "replay.forward": on(told(projector.forward, ends), told(journal.redo, ends)),
+            "replay.back": on(told(projector.back, begins), told(journal.undo, begins)),
+            "replay.play": partial(self._play, on(projector.toggle_play, panel.toggle_play), ends),
             # What is watched is gone through; the clock of the turn is put on by who plays.
             "turn.next_phase": on(
-                partial(projector.forward, Pace.PHASE), partial(strip.advance, clock.Pace.NEXT_PHASE)
+                told(partial(projector.forward, Pace.PHASE), ends),
+                partial(strip.advance, clock.Pace.NEXT_PHASE),
             ),
             "turn.previous_phase": on(
-                partial(projector.back, Pace.PHASE), partial(strip.advance, clock.Pace.PREVIOUS_PHASE)
+                told(partial(projector.back, Pace.PHASE), begins),
+                partial(strip.advance, clock.Pace.PREVIOUS_PHASE),
             ),
             "replay.next_combat": partial(self.jump, Jump.COMBAT),
             "replay.next_town": partial(self.jump, Jump.TOWN),
@@ -90,12 +93,32 @@ class FilmOfWindow:
         """Return what does the one while the film is on, the other while it is off."""
         return lambda: watched() if self.projector.is_on else played()
 
+    def _or_tell(self, go: Callable[[], bool], unmoved: str) -> Handler:
+        """Return what goes through the journal, or tells why it stays where it stands."""
+
+        def act() -> None:
+            if not go():
+                self._workspace.session.say(unmoved)
+
+        return act
+
+    def _play(self, play: Handler, unmoved: str) -> None:
+        """Play on from here or stop; where nothing follows, tell so."""
+        if self._workspace.opened.game.journal.can_redo or self.is_playing:
+            play()
+        else:
+            self._workspace.session.say(unmoved)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the film plays, or the journal without one."""
+        return self.projector.playback.is_playing or self._workspace.panels.journal.is_playing
+
     def states(self) -> Mapping[str, bool]:
         """Return which of the actions are on."""
-        is_playing = self.projector.playback.is_playing or self._workspace.panels.journal.is_playing
         return {
             "replay.film": self.projector.is_on,
-            "replay.play": is_playing,
+            "replay.play": self.is_playing,
             "replay.follow": self.projector.follows_camera,
         }
 

@@ -153,7 +153,8 @@ class Main:
         if self._seeing is None or not self._seeing.is_of(workspace.opened):
             self._seeing = Seeing(workspace.opened, self._look_anew)
         words = workspace.opened.game.words
-        self._play_acts = PlayActs(workspace.auto_player, words, self._settings_acts.keep_pace)
+        keep_pace, say = self._settings_acts.keep_pace, workspace.session.say
+        self._play_acts = PlayActs(workspace.auto_player, words, keep_pace, say)
         self._panel_acts = PanelActs(workspace)
         self._assist_acts = AssistActs(workspace, self._settings_acts.keep_level)
         self._game_acts = GameActs(workspace, self.games, self.frame, self._tell_saved, self._open)

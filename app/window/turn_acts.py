@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.text import ask_text
@@ -40,24 +42,26 @@ class TurnActs:
         return {
             "turn.next_step": lambda: strip.advance(Pace.NEXT_STEP),
             "turn.previous_step": lambda: strip.advance(Pace.PREVIOUS_STEP),
-            "turn.next_phase": lambda: strip.advance(Pace.NEXT_PHASE),
-            "turn.previous_phase": lambda: strip.advance(Pace.PREVIOUS_PHASE),
             "turn.dice": self.roll,
             "turn.real_die": self.expect_real_die,
             "turn.next_unit": self._workspace.view.next_unit,
         }
 
     def _replay(self) -> dict[str, Handler]:
-        panel = self._workspace.panels.journal
+        panel, journal = self._workspace.panels.journal, self._journal
         return {
-            "replay.back": self._journal.undo,
-            "replay.forward": self._journal.redo,
-            "replay.play": panel.toggle_play,
-            "replay.start": lambda: self._journal.go_to(START),
-            "replay.end": panel.go_to_end,
+            "replay.start": partial(self._go, partial(journal.go_to, START), _tr("The game begins here.")),
+            "replay.end": partial(self._go, panel.go_to_end, _tr("This branch of the game ends here.")),
             "replay.branch": panel.show_branches,
             "replay.bookmark": self.ask_bookmark,
         }
+
+    def _go(self, go: Handler, unmoved: str) -> None:
+        """Go through the journal, or tell why it stays where it stands."""
+        before = self._journal.now
+        go()
+        if self._journal.now == before:
+            self._workspace.session.say(unmoved)
 
     def find(self) -> None:
         """Put the keys into the search field of the order of battle."""

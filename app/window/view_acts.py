@@ -124,7 +124,10 @@ class ViewActs:
         self._session.centre_on(Spot(here))
 
     def next_section(self) -> None:
-        """Show all sections, then each alone."""
+        """Show all sections, then each alone; of a map in one piece tell that it is."""
+        if len(self._session.game.sheet.sections) < 2:
+            self._session.say(_tr("This map is in one piece: it has no sections to choose from."))
+            return
         choices = [(), *((section.id,) for section in self._session.game.sheet.sections)]
         now = choices.index(self._session.show.sections) if self._session.show.sections in choices else 0
         self._session.change_show(sections=choices[(now + 1) % len(choices)])

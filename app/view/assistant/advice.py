@@ -236,10 +236,14 @@ class Advisor(QObject):
         """Keep the report on the screen while the pointer goes elsewhere; again lets it go."""
         if self._is_pinned:
             self._is_pinned = False
+            self._session.say(self.tr("The report follows the pointer again."))
             self._point()
+        elif self.glance() is None or (self.report is None and self._session.hex is None):
+            self._session.say(self.tr("There is no report to keep: select a unit or point at a hex first."))
         else:
             self._report_pointed()
             self._is_pinned = True
+            self._session.say(self.tr("The report stays until it is let go in the same way."))
 
     # ---- asking
 
