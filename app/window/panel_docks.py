@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from app.panels.rail import Notice
 from app.view.session import Session
 from app.view.theme import theme_of
 from app.view.view import TableView
 from app.window.dock_widgets import PLACES, DockWidgets, Panel
+from app.window.panel_keys import PanelKeys
 from app.window.panel_state import (
     BENCH,
     FILM,
@@ -52,6 +53,7 @@ class PanelDocks(QObject):
         self.tiny_below_px = theme.px(TINY_BELOW_PX)
         self.dock_widgets = DockWidgets(window, session, panels, self.panel_state)
         self.drawer = self.dock_widgets.drawer
+        self._keys = PanelKeys(window, self.dock_widgets)
         self._is_ready = False
         # Once more when the window has laid itself out: before that Qt may not heed the sizes.
         self._soon = QTimer(self)
@@ -148,16 +150,16 @@ class PanelDocks(QObject):
 
     def press(self, name: str) -> None:
         """Show a panel and give it the keys; put it away where it has them already."""
-        if not self.panel_state.is_in_sight(name) or not self._has_keys(name):
+        if not self.panel_state.is_in_sight(name) or not self._keys.are_in(name):
             self.show(name)
-            self._focus_on(name)
+            self._keys.give_to(name)
             return
         self._view.setFocus()
         self._put_away(name)
 
     def _choose(self, name: str) -> None:
         """Do what a button of a rail says: a click leaves the keys with the map, the keyboard takes them."""
-        if self._is_on_rail():
+        if self._keys.are_on_rail():
             self.press(name)
         elif self.panel_state.is_in_sight(name):
             self._put_away(name)
@@ -166,17 +168,10 @@ class PanelDocks(QObject):
 
     def _click(self, side: str) -> None:
         """Open or shut a side by its chevron; a click leaves the keys with the map."""
-        is_by_keys = self._is_on_rail()
+        is_by_keys = self._keys.are_on_rail()
         self.toggle(side)
         if not is_by_keys:
             self._view.setFocus()
-
-    def _is_on_rail(self) -> bool:
-        """Return whether a rail has the keys: then its buttons are pressed by the keyboard."""
-        focused = self._window.focusWidget()
-        return focused is not None and any(
-            rail.isAncestorOf(focused) for rail in self.dock_widgets.rails.values()
-        )
 
     def _put_away(self, name: str) -> None:
         # A panel that comes and goes loses its tab, any other is put away with its side.
@@ -184,22 +179,6 @@ class PanelDocks(QObject):
             self.hide(name)
         else:
             self.toggle(LEFT if name == ORDER else RIGHT)
-
-    def _has_keys(self, name: str) -> bool:
-        widget, focused = self.dock_widgets.panels[name].widget, self._window.focusWidget()
-        is_inside = focused is not None and (focused is widget or widget.isAncestorOf(focused))
-        is_in_drawer = name not in PLACES and focused is self.drawer
-        # A panel without a field has no use for them: it is put away all the same.
-        return is_inside or is_in_drawer or self._part_for_keys(name) is None
-
-    def _focus_on(self, name: str) -> None:
-        """Give the keys to the first part of a panel that takes them, so that Escape comes back from it."""
-        if (part := self._part_for_keys(name)) is not None:
-            part.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _part_for_keys(self, name: str) -> QWidget | None:
-        is_in_drawer = self.dock_widgets.is_in_drawer and name not in PLACES
-        return _first_field(self.dock_widgets.panels[name].widget) or (self.drawer if is_in_drawer else None)
 
     def toggle(self, side: str) -> None:
         """Collapse a side to its rail, or open it; in a narrow window open or shut the drawer."""
@@ -211,7 +190,7 @@ class PanelDocks(QObject):
         self.apply()
         # With the keys in it, Escape shuts it again.
         if side == RIGHT and panel_state.has_drawer and panel_state.is_open:
-            self._focus_on(panel_state.current)
+            self._keys.give_to(panel_state.current)
 
     def pin(self, is_pinned: bool) -> None:  # a signal gives it
         """Let the drawer stay open, or not."""
@@ -389,11 +368,3 @@ class PanelDocks(QObject):
         for watched in self._watched():
             watched.removeEventFilter(self)
         self.dock_widgets.take_away()
-
-
-def _first_field(widget: QWidget) -> QWidget | None:
-    """Return the first part of a panel that takes the keys."""
-    # Not by `nextInFocusChain`: PySide takes what that returns for a part of the widget that was asked, in
-    # the end the window itself, and declares it dead with that widget.
-    parts = (part for part in widget.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return next((part for part in parts if part.isVisibleTo(widget) and part.isEnabled()), None)

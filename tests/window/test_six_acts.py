@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMainWindow, QVBoxLayout, QWidg
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
-from app.window.panel_docks import _first_field
+from app.window.panel_keys import first_field
 
 ACTS = """
 import gc
@@ -46,7 +46,7 @@ def test_a_panel_s_end_is_nobody_else_s(qtbot: QtBot) -> None:
     column.addWidget(panel)
     column.addWidget(QLineEdit())
     window.setCentralWidget(page)
-    found = _first_field(panel)
+    found = first_field(panel)
     delete(panel)
 
     assert (found, isValid(bar)) == (None, True)
