@@ -123,9 +123,9 @@ class PointsBar(QWidget):
         self._last_gap = QHBoxLayout()
         self._groups: list[QWidget] = []
         self._is_narrow = False
-        self._told = QTimer(self, singleShot=True, interval=0)
-        """Tells of another height once more: a tool bar that is just being laid out does not heed it."""
-        self._told.timeout.connect(self.updateGeometry)
+        # When all is laid out: a tool bar that is just being laid out does not heed another height.
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._tell_height)
         self._most_rows, self._shares_row = _MOST_ROWS, False
         self._parts: list[QWidget] = []
         """What lies in the rows, groups of one or two, in their order."""
@@ -257,7 +257,14 @@ class PointsBar(QWidget):
         # Only then: it lays the window out anew, which comes back here as another size.
         if wanted != self.minimumHeight():
             self.setFixedHeight(wanted)
-            self._told.start()
+            self._later.start()
+
+    def _tell_height(self) -> None:
+        """Have everything measured anew in which this lies: each part keeps the height that it knew."""
+        part: QWidget | None = self
+        while part is not None:
+            part.updateGeometry()
+            part = part.parentWidget()
 
     def _fold(self) -> None:
         """Keep the first row alone where there would be too many, unless a person wants them all."""

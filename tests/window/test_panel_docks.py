@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolBar
 from pytestqt.qtbot import QtBot
 
 from app.assist.remarks import Sign
@@ -48,6 +48,9 @@ class Hand:
     def resize(self, size: tuple[int, int]) -> Hand:
         self.main.frame.resize(*size)
         self.qtbot.wait(60)
+        # Where the counts take another row, the bar above everything follows when all is laid out.
+        bar = self.main.frame.findChild(QToolBar, "top")
+        self.qtbot.waitUntil(lambda: bar.height() == bar.sizeHint().height())
         return self
 
     def press(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
