@@ -326,14 +326,15 @@ class AssistantPanel(QWidget):
             text = self.tr("The book has no case {case}.").format(case=case)
             self._session.say(text)
 
-    def show_first_case(self) -> None:
-        """Open the rule of the first line that has one."""
+    def show_first_case(self) -> bool:
+        """Open the rule of the first line that has one; return whether there is any, which is told."""
         found = (case for each in (self._report or Report("")).remarks for case in each.cases)
         case = next(found, None)
         if case is None:
             self._session.say(self.tr("No rule is cited here: point at what you ask about first."))
         else:
             self.show_case(case)
+        return case is not None
 
     def waive(self, case: str) -> None:
         """Play this game without a case, or with it again: a house rule, a line of the journal."""

@@ -238,7 +238,8 @@ class DiceBox(QWidget):
         return self._session.push(roll)
 
     def expect_real_die(self) -> None:
-        """Let the next digit be a real die's face."""
+        """Let the next digit be a real die's face, and say so."""
+        self._hint.setText(self.tr("Press the digit that the die shows."))
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _forget_typed(self) -> None:

@@ -12,6 +12,7 @@ from app.view.fan import Fan
 from app.view.move_tool import MoveTool
 from app.view.scene import TableScene
 from app.view.tools import Pointer
+from app.view.translated import tr
 
 _REST_MS, _CLOSE_MS = 300, 250
 
@@ -127,7 +128,8 @@ class FanKeeper(QObject):
             return
         spot = self._wanted_spot()
         laid = self._scene.index.get(spot) if spot is not None else None
-        if spot is None or laid is None:
+        if spot is None or laid is None or len(laid.slots) < 2:
+            self._scene.session.say(tr("Select a counter of a stack, or point at one, to fan it out."))
             return
         # Counters that the layout leaves out of a tall stack are shown when one asks for them.
         if laid.hidden:

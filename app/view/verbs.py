@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from app.assist.turn.follow import undone_with
 from app.files.own_setup import boxes_to_return_to
@@ -52,6 +52,8 @@ class Verbs:
         order = [each.id for each in table.stack_at(table.place_of(piece).spot)]
         index = order.index(piece) + by
         if not 0 <= index < len(order):
+            on_top, below = _tr("It lies on top already."), _tr("It lies at the bottom already.")
+            self._session.say(on_top if by > 0 else below)
             return False
         return self._session.push(acts.reorder(table, piece, index))
 
@@ -140,7 +142,8 @@ class Verbs:
         """Select the whole stacks of the selected counters."""
         table = self._session.game.table
         spots = dict.fromkeys(table.place_of(piece).spot for piece in self._session.selection)
-        self._session.select(piece.id for spot in spots for piece in table.stack_at(spot))
+        here = (piece.id for spot in spots for piece in table.stack_at(spot))
+        self._select_more(here, _tr("Nothing else lies there."))
 
     def select_division(self) -> None:
         """Select all units on the map that have the parents of those selected."""
@@ -148,11 +151,19 @@ class Verbs:
         chosen = {
             unit.parent for piece in self._session.selection if (unit := game.unit_of(piece)) is not None
         }
-        self._session.select(
+        members = (
             piece.id
             for piece in game.table
             if piece.place.hex and (unit := game.unit_of(piece.id)) is not None and unit.parent in chosen
         )
+        self._select_more(members, _tr("Nobody else of the same division is on the map."))
+
+    def _select_more(self, pieces: Iterable[PieceId], nobody: str) -> None:
+        """Select some pieces, and tell where they are those that were selected before."""
+        before = set(self._session.selection)
+        self._session.select(pieces)
+        if set(self._session.selection) == before:
+            self._session.say(nobody)
 
     def next_unmoved(self) -> bool:
         """Select and centre the next unit on the map of the side to move that has not moved; wraps round."""

@@ -25,7 +25,7 @@ class AssistActs:
     def __init__(self, workspace: Workspace, keep: Callable[[Level], object]) -> None:
         self._session, self._advisor, self._clerk = workspace.session, workspace.advisor, workspace.clerk
         self._panel, self._group_move = workspace.panels.assistant, workspace.group_move
-        self._keep = keep
+        self._keep, self._show_dock = keep, workspace.show_dock
         self._sides = side_ids("assist.side", workspace.opened.game.words)
         # The panel's own switch is remembered as the key is.
         self._panel.level.chosen.connect(keep)
@@ -50,7 +50,7 @@ class AssistActs:
             "assist.clerk_all": self._clerk.roll_all,
             "assist.together": self._group_move.press,
             "assist.pin": advisor.pin,
-            "assist.rule": panel.show_first_case,
+            "assist.rule": self.show_rule,
             "assist.copy": panel.copy_case,
         }
 
@@ -66,6 +66,11 @@ class AssistActs:
             "assist.no_enemy": advisor.what_if.no_enemy,
             "assist.no_supply": advisor.what_if.no_supply,
         }
+
+    def show_rule(self) -> None:
+        """Open the rule of the first line that has one, with its panel in sight."""
+        if self._panel.show_first_case():
+            self._show_dock("assistant")
 
     def set_level(self, level: Level) -> None:
         """Say more or less from now on, and in the next game too."""

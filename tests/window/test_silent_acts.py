@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
+from app.table.game import Game
+from app.table.pieces import Piece
 from app.window.main import Main
 from tests.window.hands import workspace_of
 
@@ -39,6 +42,33 @@ def test_the_clerk_tells_that_no_die_is_due(qtbot: QtBot, main: Main) -> None:
     qtbot.waitUntil(lambda: clerk.dice_left == 0)
 
     assert said(main, "assist.clerk_all") == ["No die is due in this step."]
+
+
+@pytest.mark.parametrize(
+    "action", ["edit.select_all_here", "edit.select_division", "counter.up", "counter.down", "counter.fan"]
+)
+def test_a_unit_that_has_nobody_beside_it_is_told(main: Main, action: str) -> None:
+    session, pieces = workspace_of(main).session, workspace_of(main).session.game.table
+    session.select([next(each.id for each in pieces if is_alone(session.game, each))])
+
+    assert len(said(main, action)) == 1
+
+
+def is_alone(game: Game, piece: Piece) -> bool:
+    """Return whether a unit stands in a hex alone, of a division of which nobody else is on the map."""
+    unit = game.unit_of(piece.id)
+    parents = [each.parent for other in game.table if other.place.hex and (each := game.unit_of(other.id))]
+    is_single = unit is not None and parents.count(unit.parent) == 1
+    return bool(piece.place.hex) and is_single and len(game.table.stack_at(piece.place.spot)) == 1
+
+
+def test_the_dice_ask_for_a_real_one(qtbot: QtBot, main: Main) -> None:
+    clerk, dice = workspace_of(main).clerk, workspace_of(main).panels.dice
+    main.act("assist.off")
+    qtbot.waitUntil(lambda: clerk.dice is None)
+    main.act("turn.real_die")
+
+    assert "Press the digit that the die shows." in [each.text() for each in dice.findChildren(QLabel)]
 
 
 @pytest.mark.own_window  # of another game
