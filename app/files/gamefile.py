@@ -99,15 +99,23 @@ class GameFile:
         with contextlib.suppress(DataError):  # the writer tells when the disk fails it
             self._go_on_in(self._path, with_note(self.content))
 
+    def is_at(self, path: Path) -> bool:
+        """Return whether a path leads to this file."""
+        try:
+            # By the disk's own word: links, and letters that a disk does not tell apart, lead to one file.
+            return path.samefile(self._path)
+        except OSError:
+            return path.absolute() == self._path.absolute()
+
     def save_as(self, path: Path) -> None:
         """Go on in another file with all that is in this one; the old file stays.
 
         Raises DataError (InUse) with the game going on where it was.
         """
-        if _is_same(path, self._path) and self.trouble is None:
+        if self.is_at(path) and self.trouble is None:
             return
         # The new lock first: the game is never without one, and goes on as it was where it cannot be had.
-        lock = self._lock if _is_same(path, self._path) else FileLock(path)
+        lock = self._lock if self.is_at(path) else FileLock(path)
         try:
             self._go_on_in(path, self.content)
         except DataError:
@@ -135,7 +143,7 @@ class GameFile:
         self.begin(content)
 
     def _put(self, path: Path, content: bytes) -> None:
-        if self._original is not None and _is_same(path, self._path):
+        if self._original is not None and self.is_at(path):
             self._keep_original()
         put(path, content, self._disk, like=self._path)
 
@@ -159,11 +167,3 @@ class GameFile:
         is_well = self._writer.close() if self._writer else True
         self._lock.release()
         return is_well
-
-
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        # By the disk's own word: links, and letters that a disk does not tell apart, lead to one file.
-        return one.samefile(other)
-    except OSError:
-        return one.absolute() == other.absolute()

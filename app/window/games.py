@@ -49,11 +49,19 @@ class TroubleBell(QObject):
 class Games:
     """Opens and begins games, with the questions and messages that go with it."""
 
-    def __init__(self, window: QWidget, bell: TroubleBell, say: Callable[[str, str], None]) -> None:
-        """`say` tells a person what could not be done, and what stands behind Details."""
-        self._window = window
-        self._bell = bell
-        self._say = say
+    def __init__(
+        self,
+        window: QWidget,
+        bell: TroubleBell,
+        say: Callable[[str, str], None],
+        is_on_table: Callable[[Path], bool],
+    ) -> None:
+        """`say` tells a person what could not be done, and what stands behind Details.
+
+        `is_on_table` tells, the person too, whether a file is the game that lies in the window.
+        """
+        self._window, self._bell = window, bell
+        self._say, self._is_on_table = say, is_on_table
 
     # ---- opening
 
@@ -86,8 +94,10 @@ class Games:
     def open(self, path: Path) -> OpenGame | None:
         """Open a file; a file in use elsewhere may be opened as a copy. None where nothing was opened.
 
-        Of a replay that comes with a game a copy is opened, at its set-up.
+        Of a replay that comes with a game a copy is opened, at its set-up. The game on the table stays there.
         """
+        if self._is_on_table(path):
+            return None
         if comes_with_a_game(path):
             return self.open_replay(path)
         try:

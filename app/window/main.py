@@ -60,7 +60,7 @@ class Main:
         self._teller = Teller(issues)
         self._bell = TroubleBell(frame)
         self._bell.rang.connect(self._on_trouble)
-        self.games = Games(frame, self._bell, self._teller.tell_failure)
+        self.games = Games(frame, self._bell, self._teller.tell_failure, self._is_on_table)
         self._settings_acts = SettingsActs(settings, frame, self.games)
         self.menus: Menus | None = None
         self._seeing: Seeing | None = None
@@ -302,6 +302,13 @@ class Main:
 
     def _open(self, path: Path) -> None:
         self.enter(self.games.open(path))
+
+    def _is_on_table(self, path: Path) -> bool:
+        """Return whether a file is that of the game in the window, and tell it."""
+        is_here = self.workspace is not None and self.workspace.opened.file.is_at(path)
+        if is_here and self.workspace is not None:
+            self.workspace.session.say(_tr("This game lies on the table already."))
+        return is_here
 
     def _tell_saved(self) -> None:
         self._teller.tell_saved()

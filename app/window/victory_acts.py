@@ -47,11 +47,18 @@ class VictoryActs:
 
     def show_card(self) -> None:
         """Have the points counted and show how the game ends, or would end now."""
-        self._workspace.victory_count.ask("card", self._lay_card)
+        self._ask("card", self._lay_card)
 
     def export(self) -> None:
         """Have the points counted and written to a file."""
-        self._workspace.victory_count.ask("export", self._ask_file)
+        self._ask("export", self._ask_file)
+
+    def _ask(self, purpose: str, then: Callable[[Standing], object]) -> None:
+        """Have the points counted, or tell that no rules say how."""
+        if self._workspace.victory_count.has_rules:
+            self._workspace.victory_count.ask(purpose, then)
+        else:
+            self._workspace.session.say(_tr("No rules of this game here say who wins."))
 
     def _lay_card(self, standing: Standing) -> None:
         card = self.card = VictoryCard(self._workspace.session, standing)

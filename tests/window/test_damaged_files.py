@@ -35,7 +35,7 @@ class Ear:
 def ear(qtbot: QtBot) -> Ear:
     window, told = QWidget(), list[str]()
     qtbot.addWidget(window)
-    return Ear(Games(window, TroubleBell(), lambda text, _: told.append(text)), told)
+    return Ear(Games(window, TroubleBell(), lambda text, _: told.append(text), lambda _: False), told)
 
 
 def test_a_file_that_cannot_be_opened_says_what_can_be_done(tmp_path: Path, ear: Ear) -> None:

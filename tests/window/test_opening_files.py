@@ -56,6 +56,22 @@ def test_a_game_that_is_dropped_is_opened(main: Main, tmp_path: Path, qtbot: QtB
 
 
 @pytest.mark.own_window
+def test_the_game_on_the_table_is_not_opened_once_more(
+    main: Main, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Whether to open a copy of what is open "in another window".
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.No)
+    assert drop(main.frame, evening(tmp_path))
+    qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")
+    on_table = workspace_of(main)
+    assert drop(main.frame, on_table.opened.file.path)
+    told = on_table.panels.messages
+    qtbot.waitUntil(lambda: "lies on the table already" in str([line.message.text for line in told.lines]))
+
+    assert workspace_of(main) is on_table
+
+
+@pytest.mark.own_window
 def test_a_lesson_that_is_dropped_is_begun(main: Main, qtbot: QtBot) -> None:
     assert drop(main.frame, LESSON)
 

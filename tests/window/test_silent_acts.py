@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
+from app.files.new_game_folder import lay_out_game
+from app.files.places import games_in
 from app.table.game import Game
 from app.table.pieces import Piece
 from app.window.main import Main
@@ -76,3 +81,23 @@ def test_a_map_in_one_piece_says_that_it_has_no_sections(main: Main) -> None:
     main.begin(Wanted("battle-for-hungary", "konrad", 1))
 
     assert len(said(main, "view.section")) == 1
+
+
+# ---- without rules
+
+
+@pytest.fixture
+def plain(main: Main, tmp_path: Path) -> Iterator[Main]:
+    """A window on a game of plain data."""
+    lay_out_game("river-war", "River war", tmp_path)
+    with games_in([str(tmp_path)]):
+        main.begin(Wanted("river-war", "first", 1))
+        yield main
+
+
+@pytest.mark.own_window
+def test_a_game_without_rules_says_so_wherever_they_are_asked(plain: Main) -> None:
+    asked = ("export.victory", "turn.end_of_game", "assist.zones", "assist.clerk", "assist.clerk_all")
+    told = [said(plain, action) for action in asked]
+
+    assert ["ules of this game here" in str(words) for words in told] == [True] * len(asked)

@@ -199,8 +199,12 @@ class Advisor(QObject):
         self._change()
 
     def toggle(self, overlay: Overlay) -> None:
-        """Lay something over the map, or take it away."""
+        """Lay something over the map, or take it away; where nobody can answer, tell so."""
         self.shown ^= {overlay}
+        if overlay in self.shown and self.situation is None:
+            is_off = self.situation_at_any_level is not None
+            off, none = self.tr("The assistant is off."), self.tr("There are no rules of this game here.")
+            self._session.say(off if is_off else none)
         self._change()
 
     def suppose(self, what_if: WhatIf) -> None:

@@ -85,6 +85,8 @@ class VictoryCount(QObject):
         # Only the change to "over" is news: a game opened at its end says nothing.
         self._was_over = is_over(session.game)
         victory = victory_of(session.game)
+        self.has_rules = victory is not None
+        """Whether the rules of the game say who wins."""
         self._may_end_at_once = victory is not None and victory.may_end_at_once
         self._has_told_end = False
         self._pointed_out: tuple[HexId, ...] = ()
