@@ -7,6 +7,8 @@ from functools import partial
 
 from app.assist.combat import battle_plan as plan
 from app.game_actions import ids_of
+from app.view.assistant.advice import Advisor
+from app.view.assistant.combat_options import by_hand_words
 from app.view.assistant.combats import Combats
 from app.view.translated import tr as _tr
 from app.window.menus import Handler
@@ -15,8 +17,8 @@ from app.window.menus import Handler
 class CombatActs:
     """The combat menu of one workspace; `say` tells where there is nothing that an action could act on."""
 
-    def __init__(self, combats: Combats, say: Callable[[str], object]) -> None:
-        self._combats, self._say = combats, say
+    def __init__(self, combats: Combats, advisor: Advisor, say: Callable[[str], object]) -> None:
+        self._combats, self._advisor, self._say = combats, advisor, say
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action of the combat menu does."""
@@ -31,8 +33,8 @@ class CombatActs:
             **{each: partial(combats.next_value, option) for each, option in options.items()},
             "combat.drop": self.drop,
             "combat.declare": combats.declare,
-            "combat.act": combats.act,
-            "combat.option": combats.next_option,
+            "combat.act": partial(self._with_option, combats.act),
+            "combat.option": partial(self._with_option, combats.next_option),
         }
         return {
             "combat.attack": combats.aim,
@@ -46,6 +48,16 @@ class CombatActs:
             self._say(_tr("No attack is planned: select units, then choose Combat, Attack."))
         else:
             act()
+
+    def _with_option(self, act: Handler) -> None:
+        """Do what needs something to choose in the combat under way, or tell why there is nothing."""
+        if self._combats.options():
+            act()
+        else:
+            undeclared = _tr("Nothing is to be chosen here before the attack is declared.")
+            self._say(
+                undeclared if self._advisor.situation is not None else by_hand_words(self._advisor.why_silent)
+            )
 
     def take_back(self) -> None:
         """Take the last combat back, or tell that there is none."""

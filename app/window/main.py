@@ -269,7 +269,7 @@ class Main:
             **workspace.picture_acts.handlers(),
             **workspace.view_acts.handlers(),
             **self._assist_acts.handlers(),
-            **CombatActs(workspace.combats, workspace.session.say).handlers(),
+            **CombatActs(workspace.combats, workspace.advisor, workspace.session.say).handlers(),
             **self._play_acts.handlers(),
             **self._panel_acts.handlers(),
             **DecisionActs(workspace, self.frame).handlers(),

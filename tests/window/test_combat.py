@@ -84,6 +84,18 @@ def declare(main: Main) -> None:
     combats_of(main).declare()
 
 
+@pytest.mark.parametrize("action", ["combat.act", "combat.option"])
+def test_a_combat_under_way_says_that_the_assistant_is_off(battle: Main, action: str) -> None:
+    declare(battle)
+    battle.act("assist.off")
+    heard: list[str] = []
+    workspace_of(battle).session.said.connect(lambda message: heard.append(message.text))
+    battle.act(action)
+
+    (told,) = heard
+    assert told.startswith("The assistant is off")
+
+
 def push_down(qtbot: QtBot, main: Main, name: str) -> None:
     """Press a button of the combat panel with the mouse."""
     qtbot.mouseClick(main.workspace.panels.combat.buttons[name], Qt.MouseButton.LeftButton)

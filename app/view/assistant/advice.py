@@ -120,6 +120,13 @@ class Advisor(QObject):
         return self._assistant.situation()
 
     @property
+    def why_silent(self) -> str:
+        """Why nothing is answered, where there is no situation."""
+        if self.situation_at_any_level is None:
+            return self.tr("There are no rules of this game here.")
+        return self.tr("The assistant is off: it answers at the levels Hint and Check.")
+
+    @property
     def seen(self) -> Snapshot:
         """The game as it lies now, for what is asked beside it: nothing that happens later changes this."""
         return self._assistant.seen()
@@ -202,9 +209,7 @@ class Advisor(QObject):
         """Lay something over the map, or take it away; where nobody can answer, tell so."""
         self.shown ^= {overlay}
         if overlay in self.shown and self.situation is None:
-            is_off = self.situation_at_any_level is not None
-            off, none = self.tr("The assistant is off."), self.tr("There are no rules of this game here.")
-            self._session.say(off if is_off else none)
+            self._session.say(self.why_silent)
         self._change()
 
     def suppose(self, what_if: WhatIf) -> None:

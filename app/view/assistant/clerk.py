@@ -130,19 +130,12 @@ class Clerk(QObject):
         self.told.emit()
         self._go_on_rolling()
 
-    @property
-    def _silent_words(self) -> str:
-        """Why there is no work for the clerk where the rules are not asked."""
-        if self._advisor.situation_at_any_level is None:
-            return self.tr("There are no rules of this game here for the clerk to go by.")
-        return self.tr("The clerk works at the levels Hint and Check.")
-
     def roll_all(self) -> None:
         """Roll one die after the other, each as an act of its own, until somebody has something to decide."""
         self._rolling, self._rolls_to_come = clock.moment_of(self._session.game), self.dice_left
         if not self._rolls_to_come:
             is_off = self._advisor.situation is None
-            self._session.say(self._silent_words if is_off else self.tr("No die is due in this step."))
+            self._session.say(self._advisor.why_silent if is_off else self.tr("No die is due in this step."))
         self._go_on_rolling()
 
     def _go_on_rolling(self) -> None:
@@ -163,7 +156,7 @@ class Clerk(QObject):
         # The clerk reads through the situation, which is withheld at level Off: so he says why nothing
         # happens.
         if situation is None or wording is None:
-            self._session.say(self._silent_words)
+            self._session.say(self._advisor.why_silent)
             return
         ledger = ledger_of(self._session.game, self._turns, situation.position)
         work = work_of(ledger)

@@ -49,6 +49,11 @@ class Fighter(Protocol):
         """Let a unit join what several do together, or stay out."""
 
 
+def by_hand_words(why: str) -> str:
+    """Return what is told where the rules are not asked about a combat, with the reason."""
+    return _tr("{why} Fight by hand, with the dice and the counters.").format(why=why)
+
+
 def options_of(fighter: Fighter, task: CombatTask, wording: Wording) -> tuple[Option, ...]:
     """Return what can be done now, the likeliest first."""
     mover = fighter.mover(task)

@@ -24,7 +24,7 @@ from app.table.journal import StepId
 from app.table.pieces import PieceId, Spot
 from app.view.assistant.advice import Advisor
 from app.view.assistant.cards import Cards, Line
-from app.view.assistant.combat_options import Option, going_of, options_of
+from app.view.assistant.combat_options import Option, by_hand_words, going_of, options_of
 from app.view.assistant.hex_asking import HexAsking
 from app.view.assistant.strike_offers import StrikeOffers, own_selected
 from app.view.scene import TableScene
@@ -157,7 +157,7 @@ class Combats(QObject):
             self.stop_aiming()
             return False
         if self.situation is None:
-            self._session.say(self.tr("The assistant is off: fight by hand, with the dice and the counters."))
+            self._session.say(by_hand_words(self._advisor.why_silent))
             return False
         if not self._own_selected():
             self._session.say(self.tr("Select the units that attack first."))
