@@ -16,6 +16,7 @@ from app.panels.film.page import FilmActs, FilmPage
 from app.panels.film.watching_chip import Watched
 from app.panels.parts import add_choice
 from app.table import clock
+from app.table.journal import Event
 from app.view.film.projector import Projector
 from app.view.translated import tr as _tr
 from app.window.feature import Feature, Host, part_of
@@ -48,11 +49,13 @@ class FilmOfWindow:
         self.page: FilmPage | None = None
         self._keys = FilmKeys(workspace, self.projector)
         self._was_told, self._height_px = False, 0
+        self._known_steps = len(workspace.opened.game.journal.steps)
 
     def settle(self) -> None:
         """Hear of the film, now that the workspace stands in the window."""
         self.projector.switched.connect(self._on_switch)
         self.projector.changed.connect(self._host.refresh)
+        self._workspace.session.happened.connect(self._tell_branch)
 
     def close(self) -> None:
         """End with the workspace."""
@@ -177,6 +180,16 @@ class FilmOfWindow:
             # Its keys are those of the table again: Space no longer plays.
             self._workspace.session.unsay(_watching_words())
         self._host.refresh()
+
+    def _tell_branch(self, _event: Event) -> None:
+        """Tell of a branch that a hand has begun: of what is watched it is said that it stays."""
+        journal = self._workspace.opened.game.journal
+        is_new, self._known_steps = len(journal.steps) > self._known_steps, len(journal.steps)
+        if not is_new or not self.projector.is_on:
+            return
+        parent = journal.steps[journal.now].parent
+        if sum(step.parent == parent for step in journal.steps.values()) > 1:
+            self._workspace.session.say(_tr("What you did here began a branch; what was watched stays."))
 
     def _tell_watched(self, *, is_on: bool) -> None:
         """Have it stand in the window as long as the film is on that nothing is played."""

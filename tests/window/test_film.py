@@ -459,3 +459,10 @@ def test_one_plays_on_from_any_step(main: Main) -> None:
 
     assert (projector_of(main).is_on, journal_of(main).now) == (False, 30)
     assert "branch" in last_message(main)
+
+
+def test_a_hand_on_what_is_watched_is_told_of_its_branch(main: Main) -> None:
+    projector_of(main).go_to(30)
+    main.workspace.panels.turn_strip.advance()
+
+    assert (projector_of(main).is_on, "began a branch" in last_message(main)) == (True, True)
