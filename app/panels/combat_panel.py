@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -45,7 +46,7 @@ _SHORT_WORDS = 34
 
 
 class CombatPanel(QWidget):
-    """Shows what `Combats` knows and offers what it can do; it is made anew whenever that changes."""
+    """Shows what `Combats` knows and offers what it can do; in sight it is made anew when that changes."""
 
     case_wanted = Signal(str)
     """The number of a rule that should be opened."""
@@ -67,7 +68,7 @@ class CombatPanel(QWidget):
         self._build()
         combats.changed.connect(self.refresh)
         # Not by `refresh`, which makes nothing anew while nothing is planned: signs are painted in an ink.
-        self._look.changed.connect(lambda _: self._make_anew())
+        self._look.changed.connect(lambda _: self._make_anew_in_sight())
         self._make_anew()
 
     def _build(self) -> None:
@@ -91,6 +92,22 @@ class CombatPanel(QWidget):
         idle = self._idle()
         # While something is planned any move may change odds: then all is made anew.
         if idle is None or idle != self._idle_shown:
+            self._make_anew_in_sight()
+
+    def _make_anew_in_sight(self) -> None:
+        # Not for nobody: Adjutant's turn and the film of one go through many steps of combats.
+        self._is_outdated = True
+        if self.isVisible():
+            self.fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what changed while nobody saw it."""
+        self.fill()
+        super().showEvent(event)
+
+    def fill(self) -> None:
+        """Show everything as it is now where that was not done: a picture is taken of one never shown."""
+        if self._is_outdated:
             self._make_anew()
 
     def _idle(self) -> tuple[bool, Mapping[str, str]] | None:
@@ -102,6 +119,7 @@ class CombatPanel(QWidget):
         return self._combats.situation is None, dict(table.book(Register.PLAN))
 
     def _make_anew(self) -> None:
+        self._is_outdated = False
         self._idle_shown = self._idle()
         # Not `self.focusWidget()`: that is the part that had the keys last, also when the map has them now.
         focused = QApplication.focusWidget()
@@ -361,7 +379,8 @@ class CombatPanel(QWidget):
     @property
     def expects_die(self) -> bool:
         """Whether the combat under way waits for its die."""
-        return self._die is not None
+        task = self._combats.task
+        return task is not None and any(choice.needs_die for choice in task.of(Does.ROLL))
 
     def expect_real_die(self) -> None:
         """Let the next digit be the die of the combat."""

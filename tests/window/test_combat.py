@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.assist.combat import battle_plan as plan
@@ -360,6 +360,25 @@ def words_of(main: Main) -> list[str]:
     panel = main.workspace.panels.combat
     labels = panel.findChildren(QLabel)
     return [label.text() for label in labels if label.text() and label.isVisibleTo(panel)]
+
+
+def test_the_panel_is_made_anew_only_where_it_is_seen(battle: Main) -> None:
+    panel = workspace_of(battle).panels.combat
+    battle.frame.resize(1280, 800)  # panels lie in a drawer, which is shut
+    combats_of(battle).plan_attack((TANKS,), TARGET)
+    out_of_sight = set(panel.buttons)
+    workspace_of(battle).show_dock("combat")
+
+    assert ("declare" in out_of_sight, "declare" in panel.buttons) == (False, True)
+
+
+def test_a_real_die_brings_the_panel_that_waits_for_it_into_sight(qtbot: QtBot, battle: Main) -> None:
+    battle.frame.resize(1280, 800)
+    declare(battle)
+    press(qtbot, battle, Qt.Key.Key_D, SHIFT)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_3)
+
+    assert combats_of(battle).fight.die == 3
 
 
 def test_the_window_shows_no_odds_of_closed_stacks_before_declare(battle: Main) -> None:

@@ -111,6 +111,7 @@ def _combat(stage: Stage) -> QImage:
     panel = CombatPanel(stage.session, combats, unit_change, stage.advisor)
     combats.next_row()
     combats.refresh()
+    panel.fill()
     return stage.panel_picture(panel, _PANEL_PX, 880)
 
 
