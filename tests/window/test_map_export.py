@@ -162,6 +162,15 @@ def test_one_is_written_at_a_time(main: Main, out: Path, said: list[str], qtbot:
     assert out.is_file()
 
 
+def test_a_picture_named_without_an_ending_is_written_with_it(
+    main: Main, out: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out.with_suffix("")), ""))
+    main.act("export.map")
+
+    qtbot.waitUntil(out.is_file, timeout=60_000)
+
+
 def test_the_game_is_closed_meanwhile(main: Main, out: Path, qtbot: QtBot) -> None:
     begun(main, qtbot)
     again = new_game("small-war", workspace_of(main).opened.game.header.scenario, seed=2)

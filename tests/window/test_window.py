@@ -448,17 +448,6 @@ def test_the_order_of_battle_is_written_as_text(
     assert "5/5SS" in path.read_text()
 
 
-def test_a_picture_named_without_an_ending_is_written_with_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, main: Main, qtbot: QtBot
-) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "map"), ""))
-
-    main.menus.actions["export.map"].trigger()
-
-    # Painted between the events of the window.
-    qtbot.waitUntil((tmp_path / "map.png").is_file, timeout=120_000)
-
-
 def test_a_picture_that_is_none_is_told_in_one_message(tmp_path: Path, main: Main) -> None:
     bad = tmp_path / "picture.png"
     bad.write_text("not a picture")
