@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
@@ -20,7 +19,6 @@ FINE, FAIR, POOR = "#14634A", "#B98300", "#A3262A"
 _ENLARGED = 3.0
 _LEAST_NUMBER_PX, _NUMBER_PX = 34, 15
 _GROUND = QColor(255, 255, 255, 200)
-NONE: Mapping[Cell, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +44,11 @@ class Overlay:
     outlines: Mapping[Cell, QPolygonF] = field(default_factory=dict)
 
     @classmethod
-    def of(
-        cls,
-        transform: MapTransform | None,
-        residuals: Sequence[Residual] = (),
-        plates: Sequence[Plate] = (),
-        numbers: Mapping[Cell, str] = NONE,
-    ) -> Overlay:
+    def of(cls, transform: MapTransform | None, residuals: Sequence[Residual] = ()) -> Overlay:
         """Return the overlay of a grid, its outlines worked out once."""
         cells = {} if transform is None else transform.cells()
         outlines = {cell: outline(transform, cell) for cell in cells} if transform is not None else {}
-        return cls(transform, residuals, plates, numbers, outlines=outlines)
+        return cls(transform, residuals, outlines=outlines)
 
     def paint(self, painter: QPainter, scale: float) -> None:
         """Paint it in pixels of the scan; `scale` is screen pixels a pixel of it."""

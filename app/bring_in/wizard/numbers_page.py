@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Protocol
 
@@ -65,6 +66,7 @@ class NumbersPage(Page):
         self._look = Look(session, self)
         self._state = state
         self._cells: list[Cell | None] = [None, None, None]
+        self._grid = Overlay()
         self.at = 0
         self.view = PictureView()
         self.view.clicked.connect(self._click)
@@ -178,9 +180,12 @@ class NumbersPage(Page):
         self.frame.setProperty("tone", tone)
         restyle(self.frame)
         self.told.setText(told)
-        self.view.paint_over = Overlay.of(
-            self._state.scan.transform, (), self._plates(), self._numbers.others()
-        ).paint
+        transform = self._state.scan.transform
+        # Only what is named changes while one clicks and types: of a whole map the outlines take long.
+        if self._grid.transform is not transform:
+            self._grid = Overlay.of(transform)
+        named = replace(self._grid, plates=self._plates(), numbers=self._numbers.others())
+        self.view.paint_over = named.paint
         self.view.viewport().update()
         self.changed.emit()
 
