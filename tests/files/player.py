@@ -1,8 +1,7 @@
-"""A process that plays until it is killed, and writes out each step once it is shown."""
+"""A process that plays until it is killed, and tells of each step once it is shown."""
 
-import os
 import random
-import sys
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from app.files.gamefile import GameFile
@@ -13,14 +12,14 @@ from app.table.pieces import Place
 from rules.hexgrid import HexId
 
 
-def play(path: Path, seed: int) -> None:
-    """Push and undo at random; write the present step and the number of steps after each."""
+def play(path: Path, seed: int, shown: Connection) -> None:
+    """Push and undo at random; tell the present step and the number of steps after each."""
     file = GameFile(path)
     loaded = read(path, file.keep)
     file.begin(loaded.text.raw, loaded.original)
     journal, chance = loaded.journal, random.Random(seed)
     pieces = [piece.id for piece in journal.table]
-    journal.listen(lambda event: os.write(1, f"{event.now} {len(journal.steps)}\n".encode()) and None)
+    journal.listen(lambda event: shown.send((event.now, len(journal.steps))))
     while True:
         act = chance.random()
         if act < 0.1:
@@ -32,7 +31,3 @@ def play(path: Path, seed: int) -> None:
             chosen = chance.sample(pieces, chance.choice([1, 1, 2, 30]))
             place = Place(hex=HexId(f"{chance.randint(1, 42):02}{chance.randint(1, 58):02}"))
             journal.push(acts.move(journal.table, chosen, place, "Über die Donau"))
-
-
-if __name__ == "__main__":
-    play(Path(sys.argv[1]), int(sys.argv[2]))
