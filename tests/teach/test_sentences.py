@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import digits
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +15,7 @@ from app.teach.sentences import Forms
 from rules.issues import NotationError
 
 WORDS = st.from_regex(r"[a-z]{2}:[0-9A-Z]{1,4}/[0-9A-Z]{1,3}", fullmatch=True)
-HEXES = st.from_regex(r"[0-9]{4}", fullmatch=True)
+HEXES = st.text(digits, min_size=4, max_size=4)
 GAPS = {
     "number": st.integers(0, 9999).map(str),
     "units": st.lists(WORDS, min_size=1, max_size=3).map(",".join),
