@@ -1,7 +1,7 @@
 """A picture that was searched is not searched again by the commands and windows of the same tests.
 
 To find a grid takes most of a second even on a small map, to lay a board on its map and to find what lies on
-it several, and tests of what is made of it bring the same picture in again and again. What searches is asked
+it as long, and tests of what is made of it bring the same picture in again and again. What searches is asked
 of each picture once, and its pixels are the key: a test that changes one of them has it searched anew. Tests
 of the searching ask for it themselves.
 """
