@@ -21,6 +21,7 @@ from app.bring_in.grid.seeds import with_kin
 from app.bring_in.grid.sheet import Sheet, fitted
 from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
+from tests.bring_in.hairlines import centres
 from tests.bring_in.synthetic.maps import MapPlan, draw_map
 
 THIN = MapPlan(seed=5, pitch=34, line="thin", columns=11, rows=9, strength=0.66)
@@ -121,6 +122,18 @@ def test_numbers_without_any_sides_are_no_dots_in_the_middles() -> None:
     pixels, _ = _numbered_page(strength=0, rough=5)
     with pytest.raises(Refused):
         find_grid(from_pixels("map", pixels))
+
+
+def test_numbers_and_dots_in_the_middles_are_no_dots_at_corners() -> None:
+    pitch, page = 60.0, Image.new("L", (1300, 1100), 215)
+    draw, font = ImageDraw.Draw(page), ImageFont.load_default(12)
+    for y, x in centres((1300, 1300), pitch):
+        draw.ellipse((x - 2, y - 2, x + 2, y + 2), fill=60)
+        number = f"{10 + round(x / pitch / 0.866):02d}{10 + round(y / pitch):02d}"
+        draw.text((x - 0.37 * pitch, y), number, fill=60, font=font, anchor="mm")
+    # Three of either stand about a place between them: all hexes lay half a hex off.
+    with pytest.raises(Refused):
+        find_grid(from_pixels("map", np.asarray(page)))
 
 
 HEX_PX = 24.0
