@@ -90,3 +90,20 @@ def test_hexes_are_followed_by_their_numbers_where_no_sides_show() -> None:
     off = grown.sheet.to_pixels(beyond) - flat.to_pixels(drawn_out)
     # By what is left of their sides, on the mean of more and more hexes, they lay 0.3 off.
     assert np.linalg.norm(off, axis=1).max() / pitch < 0.1
+
+
+def test_a_lattice_whose_hexes_become_ever_smaller_is_given_up() -> None:
+    def narrowing(places: Points) -> Points:
+        left = np.exp(-np.maximum(places[:, :1], 0) / 700)
+        return np.concatenate([700 * (1 - left) - places[:, :1], (places[:, 1:] - 250) * (left - 1)], 1)
+
+    ground = np.full((500, 2400), 200.0, np.float32)
+    drawn = with_hairlines(ground, 30.0, 60.0, narrowing)[:, :680].astype(np.float32)
+    image, begun = lines_of(drawn, Channel.STRAIGHT_DARK), np.array([[60.0, 250.0]])
+    middle = centres(ground.shape, 30.0)
+    middle = middle[np.linalg.norm(middle - begun, axis=1).argmin()][None]
+
+    region = grow(image, Sheet.lying(np.eye(2) * 28.0, (middle + narrowing(middle))[0]), sides()).region
+
+    # Not given up, it came to 56 times as many cells as go into the picture where it begins, for seconds.
+    assert region.columns * region.rows < 8 * image.size / (HEIGHT * 28.0**2)

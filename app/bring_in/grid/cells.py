@@ -169,7 +169,10 @@ def matched(laid: Laid, pattern: Image, spread: float, reach: float) -> Match:
 
 
 def _fits_of_one_hex(hexes: Cells, pattern: Image) -> Cells:
-    """Return the correlation of cells whose two hexes are one with such a pattern, upper halves of all."""
+    """Return the correlation of cells whose two hexes are one with such a pattern, upper halves of all.
+
+    It is what `fits_of` returns, for half the work.
+    """
     turned = np.conj(_waves_of_one_hex(pattern))
     rows = ifft(_waves_of_one_hex(hexes) * turned, axis=-2) * np.conj(_half_a_turn())
     return floats(irfft(rows, ACROSS, axis=-1))
@@ -200,15 +203,14 @@ def fits_of(mean: Cells, pattern: Image) -> NDArray[np.float64]:
 def waves_of(mean: Cells) -> NDArray[np.complexfloating]:
     """Return the waves of cells that are all equally strong, to be held against several patterns."""
     flat = mean - mean.mean((-2, -1), keepdims=True)
-    size = np.sqrt((flat**2).sum((-2, -1), keepdims=True)) + 1e-6
+    size = np.sqrt((flat**2).sum((-2, -1), keepdims=True)) + _NOTHING
     return np.asarray(rfft2(flat / size))
 
 
 def correlated(waves: NDArray[np.complexfloating], pattern: Image) -> NDArray[np.float64]:
     """Return the correlation with a pattern, at every shift, of cells whose waves are given."""
     still = pattern - pattern.mean()
-    # Of a picture all alike nothing is learned: such a pattern fits nowhere, and must not divide by nothing.
-    power = max(float(np.sqrt((still**2).sum())), 1e-12)
+    power = float(np.sqrt((still**2).sum())) + _NOTHING
     turned = np.conj(rfft2(still / power))
     return np.asarray(irfft2(waves * turned, (DOWN, ACROSS)))
 
