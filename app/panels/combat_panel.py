@@ -63,9 +63,7 @@ class CombatPanel(QWidget):
         self.badge.setLayout(Flow(4, 2))
         # Here and not in the card: the card is made anew at each step of a combat.
         self._folds = Folds()
-        holder = QWidget()
-        self._page = column_in(holder, 0)
-        self._scroll = scrolled(holder)
+        self._scroll = scrolled(QWidget())
         self._foot_column: QVBoxLayout
         self._build()
         combats.changed.connect(self.refresh)
@@ -126,6 +124,8 @@ class CombatPanel(QWidget):
         # Not `self.focusWidget()`: that is the part that had the keys last, also when the map has them now.
         focused = QApplication.focusWidget()
         had_focus = focused is not None and self.isAncestorOf(focused)
+        # A page made anew begins at its top.
+        place = self._scroll.verticalScrollBar().value()
         self.buttons.clear()
         # With the old page its die goes: a digit must not reach a button that is to be deleted.
         self._die = None
@@ -135,13 +135,15 @@ class CombatPanel(QWidget):
         self._foot_column = column_in(foot, 6, (0, 0, 9, 0))
         self._fill(column)
         column.addStretch(1)
-        # In a layout that stays, which lets the old one go as it lies: taken out of what scrolls, all of it
-        # would be dressed once more, for nobody. It is deleted soon, not at once: the button whose click led
-        # here may lie on it.
-        for layout, part in ((self._foot, foot), (self._page, page)):
-            let_go(layout)
-            layout.addWidget(part)
-            part.show()  # not only in the next turn of the loop, as Qt would
+        let_go(self._foot)
+        self._foot.addWidget(foot)
+        # `setWidget` deletes the old page at once: the button whose click led here may lie on it.
+        old = self._scroll.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._scroll.setWidget(page)
+        self._scroll.verticalScrollBar().setValue(place)
         self._look.dress()
         # Buttons are other ones after each step: the keys go to what is likeliest next.
         first = next((b for b in self.buttons.values() if b.property("primary") == "true"), None)
