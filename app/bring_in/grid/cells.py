@@ -26,6 +26,9 @@ ACROSS, DOWN = 24, 42
 HEIGHT = math.sqrt(3)
 _COARSE = 6
 
+BESIDE = 0.3
+"""In hexes: what lies no farther off is the same place, and found when a sheet is followed."""
+
 _NOTHING = 1e-6
 """Of a picture all alike nothing is learned: it fits nowhere, and must not divide by nothing."""
 
@@ -163,7 +166,7 @@ def matched(laid: Laid, pattern: Image, spread: float, reach: float) -> Match:
     far = distances()[: DOWN // 2].ravel()
     near = np.flatnonzero(far <= reach)
     at = near[np.take(every, near, -1).argmax(-1)]
-    elsewhere = np.take(every, np.flatnonzero(far > 0.3), -1).max(-1)
+    elsewhere = np.take(every, np.flatnonzero(far > BESIDE), -1).max(-1)
     shifts, scores = _read_between(fits, at)
     return Match(shifts, scores, elsewhere.astype(float), covered.astype(float))
 
@@ -253,3 +256,32 @@ def offsets() -> NDArray[np.float64]:
 def distances() -> NDArray[np.float64]:
     """Return how far each shift of a cell (DOWN x ACROSS) is from none, in hexes."""
     return np.asarray(np.linalg.norm(offsets(), axis=-1))
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """Where something is at its most in a cell: row and column of the sample, how much, how much beside it.
+
+    `beside` is the most at any place farther off than what is found when a sheet is followed.
+    """
+
+    row: int
+    column: int
+    value: float
+    beside: float
+
+    @property
+    def shift(self) -> NDArray[np.float64]:
+        """The shortest way to it, in hexes of the plane: whole hexes taken off."""
+        return np.asarray(offsets()[self.row, self.column])
+
+    def first(self, cell: Image) -> Image:
+        """Return a cell with this place as its first sample."""
+        return np.roll(cell, (-self.row, -self.column), (0, 1))
+
+
+def peak_of(cell: NDArray[np.floating]) -> Peak:
+    """Return where a cell (DOWN x ACROSS) is at its most."""
+    row, column = (int(at) for at in np.unravel_index(int(cell.argmax()), cell.shape))
+    beside = np.roll(cell, (-row, -column), (0, 1))[distances() > BESIDE].max()
+    return Peak(row, column, float(cell[row, column]), float(beside))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.bring_in.grid.candidates import Candidate
-from app.bring_in.grid.cells import distances, fits_of, offsets
+from app.bring_in.grid.cells import BESIDE, fits_of, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines, all_lines, halved
 from app.bring_in.grid.growth import (
     CLOSER,
@@ -59,9 +59,6 @@ _MOST_OFF = 0.5
 
 _PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
 """Where less stays under turns, a grid that fitted well lay 0.29 of a hex beside the print."""
-
-_BESIDE = 0.3
-"""In hexes: what lies no farther off is the same place, and found when a sheet is followed."""
 
 _LEAST_OF_MARKS = 0.43
 """Of lattices known by dots or strokes at their corners right ones kept 0.53 and more. Of numbers and dots in
@@ -175,14 +172,11 @@ def printed_alike(part: Part, other: Image) -> Part:
 
     One of them may lie by its numbers. Itself where they show that plainly in no other place.
     """
-    fits = fits_of(part.pattern[None, None], other)[0, 0]
-    y, x = np.unravel_index(int(fits.argmax()), fits.shape)
-    elsewhere = np.roll(fits, (-y, -x), (0, 1))[distances() > _BESIDE].max()
-    if distances()[y, x] <= _BESIDE or fits[y, x] < PLAINLY_BEST * elsewhere:
+    peak = peak_of(fits_of(part.pattern[None, None], other)[0, 0])
+    if np.linalg.norm(peak.shift) <= BESIDE or peak.value < PLAINLY_BEST * peak.beside:
         return part
-    sheet = part.grown.sheet.moved(offsets()[y, x])
-    pattern = np.roll(part.pattern, (-y, -x), (0, 1))
-    return replace(part, grown=replace(part.grown, sheet=sheet), pattern=pattern, is_by_another=True)
+    grown = replace(part.grown, sheet=part.grown.sheet.moved(peak.shift))
+    return replace(part, grown=grown, pattern=peak.first(part.pattern), is_by_another=True)
 
 
 def _lying_at(middle: Middle, part: Part, image: Image, factor: float) -> Part:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.bring_in.grid.candidates import Candidate
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, fits_of, lay_out, of_two_hexes
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, fits_of, lay_out, of_two_hexes, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines
 from app.bring_in.grid.growth import PLAINLY_BEST, Grown, followed, whole_region
 from app.bring_in.grid.patterns import even, middles, sides
@@ -21,7 +21,7 @@ from app.bring_in.grid.sheet import Sheet
 _LEAST_PX = 16
 """In smaller hexes sides are as wide as what stands in them."""
 
-_LEAST_FIT, _BESIDE = 0.3, 0.3
+_LEAST_FIT = 0.3
 _NEAR = 0.15
 """So far a dot may lie beside where the coarser image had it, in hexes."""
 
@@ -76,12 +76,9 @@ def _on_image(image: Image, level: int, channel: Channel, seed: Seed, grown: Gro
     sheet = grown.sheet.scaled(factor)
     laid = lay_out(image, sheet, whole_region(sheet, image))
     mean = laid.mean(laid.shares > 0.4)
-    fits = fits_of(of_two_hexes(mean)[None, None], sides())[0, 0]
-    y, x = np.unravel_index(int(fits.argmax()), fits.shape)
-    fit = float(fits[y, x])
-    elsewhere = float(np.roll(fits, (-y, -x), (0, 1))[distances() > _BESIDE].max())
-    if fit < _LEAST_FIT or fit < PLAINLY_BEST * elsewhere:
+    peak = peak_of(fits_of(of_two_hexes(mean)[None, None], sides())[0, 0])
+    if peak.value < _LEAST_FIT or peak.value < PLAINLY_BEST * peak.beside:
         return None
-    moved = sheet.moved(np.array([x / ACROSS, y * HEIGHT / DOWN]))
+    moved = sheet.moved(np.array([peak.column / ACROSS, peak.row * HEIGHT / DOWN]))
     there = Candidate(level, channel, candidate.basis * factor, candidate.score)
-    return _Found(fit / max(elsewhere, 0.05), Seed(there, moved, sides(), fit))
+    return _Found(peak.value / max(peak.beside, 0.05), Seed(there, moved, sides(), peak.value))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import uniform_filter
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, Laid, distances, fits_of, matched
+from app.bring_in.grid.cells import ACROSS, BESIDE, DOWN, HEIGHT, Laid, distances, fits_of, matched
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.growth import PLAINLY_BEST, Grown
 from app.bring_in.grid.patterns import (
@@ -29,7 +29,7 @@ from app.bring_in.grid.sheet import Sheet
 _ALONE = 0.45
 """Spread at which a cell is seen all but by itself."""
 
-_NEAR, _BESIDE = 0.12, 0.3
+_NEAR = 0.12
 _FINEST = 8
 """The finest waves of a cell that are looked at."""
 
@@ -197,7 +197,7 @@ def evidence_of(laid: Laid, grown: Grown, pattern: Image) -> Evidence:
         turned=float((even(outline) ** 2).sum() / (float((outline**2).sum()) + 1e-9)),
         weakest=float(contrast.min() / contrast.mean()) if contrast.mean() > 0 else -1.0,
         fit=float(fits[0, 0]),
-        elsewhere=float(fits[distances() > _BESIDE].max()),
+        elsewhere=float(fits[distances() > BESIDE].max()),
         # Either may mislead: numbers on the courses of a wall, or an edge that a number beside it has dimmed.
         straight=min(_straightness(mean), _straightness(outline)),
         bricks=min(_best_of(each, bricks()) - _best_of(each, drawn()) for each in (mean, outline)),
@@ -231,12 +231,12 @@ def _outline_of(mean: Image) -> Image:
     left = left - left.mean()
     fits = (fits_of(left[None, None], pattern)[0, 0] for pattern in drawn())
     best = max(fits, key=lambda fit: float(fit[0, 0]))
-    return left if best[0, 0] > PLAINLY_BEST * best[distances() > _BESIDE].max() else mean
+    return left if best[0, 0] > PLAINLY_BEST * best[distances() > BESIDE].max() else mean
 
 
 def _within(mean: Image) -> float:
     """Return how much a mean cell looks like itself moved by a part of a hex, at most."""
-    return float(fits_of(mean[None, None], mean)[0, 0][distances() > _BESIDE].max())
+    return float(fits_of(mean[None, None], mean)[0, 0][distances() > BESIDE].max())
 
 
 def _is_squared(grown: Grown) -> bool:

@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app.bring_in.grid.cells import ACROSS, DOWN, distances, lay_out, of_two_hexes, offsets
+from app.bring_in.grid.cells import ACROSS, DOWN, distances, lay_out, of_two_hexes, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines
 from app.bring_in.grid.growth import Grown, followed
 from app.bring_in.grid.patterns import symmetries
@@ -25,7 +25,6 @@ _LEAST_PX = 20
 _ABOUT = 0.1
 """In hexes: what lies no farther off is the same place."""
 
-_BESIDE = 0.3
 _PLAINLY = 1.4
 """How many times as much stays about the best place as about any farther off."""
 
@@ -148,7 +147,6 @@ def _about_each() -> NDArray[np.intp]:
 def _middle(mean: Image, level: int, channel: Channel) -> Middle:
     kept = kept_under_turns(mean)
     here = float(kept[distances() <= _ABOUT].max())
-    y, x = np.unravel_index(int(kept.argmax()), kept.shape)
-    beside = float(np.roll(kept, (-y, -x), (0, 1))[distances() > _BESIDE].max())
-    right, down = offsets()[y, x]
-    return Middle(here, float(kept[y, x]), beside, (float(right), float(down)), level, channel)
+    peak = peak_of(kept)
+    right, down = peak.shift
+    return Middle(here, peak.value, peak.beside, (float(right), float(down)), level, channel)
