@@ -16,7 +16,7 @@ from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
 from app.bring_in.grid.outcome import FoundGrid
 from app.bring_in.grid.patterns import corners, dots, sides
 from app.bring_in.grid.sheet import Sheet
-from app.bring_in.grid.turns import LEAST_KEPT, kept_under_turns, middle_of
+from app.bring_in.grid.turns import LEAST_KEPT, Middle, kept_under_turns, middle_of, plainest_of
 from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
 from tests.bring_in.hairlines import numbers
@@ -80,3 +80,10 @@ def test_a_map_whose_middle_lies_beyond_its_horizon_is_asked_all_the_same() -> N
     sheet = Sheet(np.array([[30.0, 0, 300], [0, 30, 200], [0.05, -0.1, 1]]))
     grown = measured(image, sheet, sides(), whole_region(sheet, image), FROM_AFAR)
     assert middle_of({(1, Channel.DARK): image}, grown, 1).kept == 0
+
+
+def test_an_image_that_shows_corners_and_middles_alike_is_asked_last() -> None:
+    # Strokes at the corners and dots in the middles, halved: the finer image shows which is which.
+    blurred = Middle(0.47, 0.51, 0.48, (0.5, -0.29), 1, Channel.DARK)
+    plain = Middle(0.42, 0.42, 0.14, (0.0, 0.0), 0, Channel.STRAIGHT_LIGHT)
+    assert plainest_of([blurred, plain]) is plain

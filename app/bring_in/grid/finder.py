@@ -35,7 +35,14 @@ from app.bring_in.grid.patterns import corners, dots, middles
 from app.bring_in.grid.sheet import Sheet
 from app.bring_in.grid.steps import Step, likeliest_step
 from app.bring_in.grid.trials import Trial, best_trial, centred
-from app.bring_in.grid.turns import LEAST_KEPT, Middle, all_that_repeats, finest_middle, middle_of
+from app.bring_in.grid.turns import (
+    LEAST_KEPT,
+    Middle,
+    all_that_repeats,
+    finest_middle,
+    middles_of,
+    plainest_of,
+)
 from app.bring_in.pictures import Picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
@@ -96,10 +103,7 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
     found = found_grid(picture, finer, level, evidence)
-    least = _least_kept(trial.seed.pattern)
-    if not evidence.is_dotted and _lies_in_doubt(
-        picture, lines, finer, level, least=least, is_faint=evidence.is_faint
-    ):
+    if not evidence.is_dotted and _lies_in_doubt(picture, lines, finer, level, trial.seed.pattern):
         found = replace(found, worst_hex=max(found.worst_hex, _OFF_IN_DOUBT))
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
@@ -107,24 +111,25 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     return found
 
 
-def _lies_in_doubt(
-    picture: Picture, lines: Lines, parts: Sequence[Part], level: int, *, least: float, is_faint: bool
-) -> bool:
-    """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little."""
+def _lies_in_doubt(picture: Picture, lines: Lines, parts: Sequence[Part], level: int, pattern: Image) -> bool:
+    """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little.
+
+    `pattern` is what the lattice is known by.
+    """
+    is_marked = any(pattern is marks for marks in (corners(), dots()))
     # Of two sheets one may have been led by its numbers; one that was knows nothing else: it is not asked.
     asked = [part for part in _worth_asking(parts) if not part.is_by_another]
-    middles = [middle_of(lines, part.grown, level) for part in asked]
-    if any(middle.is_elsewhere or middle.kept < least for middle in middles):
+    shown = [middles_of(lines, part.grown, level, is_soft=not is_marked) for part in asked]
+    middles = [plainest_of(each) for each in shown]
+    # Where dots stand in the middles too, most stays on images that show corners and middles alike.
+    kept = min(max(each.kept for each in found) for found in shown)
+    if kept < (_LEAST_OF_MARKS if is_marked else LEAST_KEPT) or any(each.is_elsewhere for each in middles):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
+    is_faint = any(part.evidence.is_faint for part in parts)
     if is_faint and not all(middle.shows_hexes for middle in middles):
         raise Refused(picture.name, f"no hex grid found: {_TOO_FAINT}", _BY_HAND)
     is_led = any(part.is_by_another for part in parts)
     return is_faint or is_led or any(middle.kept < _PLAINLY_KEPT for middle in middles)
-
-
-def _least_kept(pattern: Image) -> float:
-    """Return the share of what is drawn that has to stay under the turns of a lattice known by a pattern."""
-    return _LEAST_OF_MARKS if any(pattern is marks for marks in (corners(), dots())) else LEAST_KEPT
 
 
 def _worth_asking(parts: Sequence[Part]) -> list[Part]:

@@ -59,7 +59,8 @@ def roundness(lines: Lines, seed: Seed, grown: Grown) -> float:
 
 
 def _dot(image: Image, sheet: Sheet, grown: Grown) -> float:
-    mean = lay_out(image, sheet, grown.region).mean(grown.taken)
+    # Read softly, a small number is a dot too.
+    mean = lay_out(image, sheet, grown.region, is_soft=False).mean(grown.taken)
     mean = mean - mean.mean()
     fits = np.where(distances() < _NEAR, fits_of(mean[None, None], middles())[0, 0], -1.0)
     y, x = np.unravel_index(int(fits.argmax()), fits.shape)

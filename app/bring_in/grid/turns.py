@@ -7,6 +7,7 @@ mean, in which a strong number would still lie, six times as weak.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -76,25 +77,38 @@ class Middle:
 
 def middle_of(lines: Lines, grown: Grown, level: int) -> Middle:
     """Return the middle that the plainest image shows of a lattice grown on a level of the picture."""
-    return max(_middles(lines, grown, level), key=lambda each: each.at_best)
+    return plainest_of(middles_of(lines, grown, level))
+
+
+def plainest_of(found: Sequence[Middle]) -> Middle:
+    """Return the plainest of the middles that the images of a picture show.
+
+    One that shows two middles alike is asked last, however much stays: seen from afar strokes at the corners
+    are dots, as those in the middles are.
+    """
+    return max(found, key=lambda each: (each.is_plain, each.at_best))
 
 
 def finest_middle(lines: Lines, grown: Grown, level: int) -> Middle:
     """Return the middle that the finest of the images shows that are about as plain as any."""
-    found = _middles(lines, grown, level)
+    found = middles_of(lines, grown, level)
     worth = [each.at_best * (_OF_EDGES if each.channel is Channel.EDGE else 1.0) for each in found]
     plain = [each for each, one in zip(found, worth, strict=True) if one >= _AS_PLAIN * max(worth)]
     return max(plain, key=lambda each: (-each.level, each.at_best))
 
 
-def _middles(lines: Lines, grown: Grown, level: int) -> list[Middle]:
+def middles_of(lines: Lines, grown: Grown, level: int, *, is_soft: bool = True) -> list[Middle]:
+    """Return the middle that each image shows on which hexes are more than a blot.
+
+    Numbers and dots become alike where they are read softly: three of either would stay under turns.
+    """
     found = []
     # Seen aslant, the middle of the region may lie beyond the horizon.
     hex_px = grown.sheet.hex_px_at(grown.region.centres()[grown.plainest])
     for (at, channel), image in lines.items():
         there = replace(grown, sheet=grown.sheet.scaled(2.0 ** (level - at)))
         if at == 0 or hex_px * 2.0 ** (level - at) >= _LEAST_PX:
-            found.append(_middle(all_that_repeats(image, there), at, channel))
+            found.append(_middle(all_that_repeats(image, there, is_soft=is_soft), at, channel))
     return found
 
 
@@ -114,9 +128,10 @@ def moved_to(lines: Lines, seed: Seed, grown: Grown, middle: Middle) -> tuple[Se
     return seed, followed(image, there.sheet, pattern)
 
 
-def all_that_repeats(image: Image, grown: Grown) -> Image:
+def all_that_repeats(image: Image, grown: Grown, *, is_soft: bool = True) -> Image:
     """Return what stands in every hex of a lattice: its number as well as its sides."""
-    return of_two_hexes(lay_out(image, grown.sheet, grown.region).mean(grown.match.covered > _COVERED))
+    laid = lay_out(image, grown.sheet, grown.region, is_soft=is_soft)
+    return of_two_hexes(laid.mean(grown.match.covered > _COVERED))
 
 
 def kept_under_turns(mean: Image) -> NDArray[np.float64]:
