@@ -87,3 +87,14 @@ def test_an_image_that_shows_corners_and_middles_alike_is_asked_last() -> None:
     blurred = Middle(0.47, 0.51, 0.48, (0.5, -0.29), 1, Channel.DARK)
     plain = Middle(0.42, 0.42, 0.14, (0.0, 0.0), 0, Channel.STRAIGHT_LIGHT)
     assert plainest_of([blurred, plain]) is plain
+
+
+def test_one_image_that_shows_hexes_elsewhere_is_outvoted_by_those_that_agree() -> None:
+    # Light lines beside the dark sides of a folded map.
+    light = Middle(0.23, 0.57, 0.22, (-0.21, -0.04), 2, Channel.STRAIGHT_LIGHT)
+    small = Middle(0.43, 0.43, 0.10, (0.0, 0.04), 2, Channel.STRAIGHT_DARK)
+    others = [
+        Middle(most, most, beside, (1.0, 0.04), 0, Channel.DARK)
+        for most, beside in ((0.45, 0.35), (0.38, 0.28))
+    ]
+    assert plainest_of([light, *others, small]) is small

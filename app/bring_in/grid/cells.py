@@ -26,12 +26,12 @@ ACROSS, DOWN = 24, 42
 HEIGHT = math.sqrt(3)
 _COARSE = 6
 
-_READ_PX, _MOST_READ = 1.5, 4
+_READ_PX, _MOST_READ = 2.0, 4
 """Samples farther apart than this are read more closely, so many times at most, and softened."""
 
 _SOFT = 0.5
 """Of the distance of samples: of a hex 120 pixels wide thin sides lay between them, and 0.07 to 0.31 of it
-stayed under turns as they happened to fall; softened by so much 0.36 to 0.48."""
+stayed under turns as they happened to fall; softened by so much about 0.4."""
 
 BESIDE = 0.3
 """In hexes: what lies no farther off is the same place, and found when a sheet is followed."""

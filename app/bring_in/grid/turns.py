@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app.bring_in.grid.cells import ACROSS, DOWN, distances, lay_out, of_two_hexes, peak_of
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, lay_out, of_two_hexes, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines
 from app.bring_in.grid.growth import Grown, followed
 from app.bring_in.grid.patterns import symmetries
@@ -37,6 +37,9 @@ _INNER = 0.28
 
 LEAST_KEPT = 0.33
 """Of 150 maps right lattices kept 0.5 and more, two 0.35; those with their middles in the wrong place 0.3."""
+
+_NEIGHBOURS = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-2, 3) for r in range(-2, 3)])
+"""The middles of a hex and of those about it, in hexes."""
 
 _COVERED = 0.4
 _AS_PLAIN = 0.9
@@ -81,20 +84,37 @@ def middle_of(lines: Lines, grown: Grown, level: int) -> Middle:
 
 
 def plainest_of(found: Sequence[Middle]) -> Middle:
-    """Return the plainest of the middles that the images of a picture show.
+    """Return the plainest of the middles that the images of a picture show, where most of them have it.
 
-    One that shows two middles alike is asked last, however much stays: seen from afar strokes at the corners
-    are dots, as those in the middles are.
+    Beside dark lines there are light ones, and seen from afar strokes at the corners are dots, as those in
+    the middles are: one image may show much of what is no hex.
     """
-    return max(found, key=lambda each: (each.is_plain, each.at_best))
+    return max(_agreeing(found), key=lambda each: (each.is_plain, each.at_best))
 
 
 def finest_middle(lines: Lines, grown: Grown, level: int) -> Middle:
     """Return the middle that the finest of the images shows that are about as plain as any."""
-    found = middles_of(lines, grown, level)
-    worth = [each.at_best * (_OF_EDGES if each.channel is Channel.EDGE else 1.0) for each in found]
-    plain = [each for each, one in zip(found, worth, strict=True) if one >= _AS_PLAIN * max(worth)]
-    return max(plain, key=lambda each: (-each.level, each.at_best))
+    found = _agreeing(middles_of(lines, grown, level))
+    least = _AS_PLAIN * max(_worth(each) for each in found)
+    return max(
+        (each for each in found if _worth(each) >= least), key=lambda each: (-each.level, _worth(each))
+    )
+
+
+def _worth(middle: Middle) -> float:
+    """Return how well hexes can be followed on the image that shows a middle."""
+    return middle.at_best * (_OF_EDGES if middle.channel is Channel.EDGE else 1.0)
+
+
+def _agreeing(found: Sequence[Middle]) -> list[Middle]:
+    """Return the middles that lie where most have them, each counted by the power by which it stands out."""
+    near = [[other for other in found if _apart(each, other) <= _ABOUT] for each in found]
+    return max(near, key=lambda each: sum(other.at_best**2 - other.beside**2 for other in each))
+
+
+def _apart(one: Middle, other: Middle) -> float:
+    """Return how far apart two middles lie, in hexes: those of all hexes count as one."""
+    return float(np.linalg.norm(np.subtract(one.shift, other.shift) + _NEIGHBOURS, axis=1).min())
 
 
 def middles_of(lines: Lines, grown: Grown, level: int, *, is_soft: bool = True) -> list[Middle]:
