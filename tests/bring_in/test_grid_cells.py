@@ -27,3 +27,8 @@ def test_thin_sides_of_large_hexes_show_wherever_they_fall_beside_the_samples(be
     sheet = Sheet.lying(np.eye(2) * _HEX_PX, np.full(2, 2 * _HEX_PX)).moved(np.full(2, beside / ACROSS))
     mean = of_two_hexes(lay_out(_thin_sides(), sheet, Region(-1, -1, 6, 3)).mean(np.ones((3, 6), bool)))
     assert peak_of(kept_under_turns(mean)).value > 0.4
+
+
+def test_a_long_strip_of_large_hexes_goes_into_an_image() -> None:
+    sheet = Sheet.lying(np.eye(2) * _HEX_PX, np.zeros(2))
+    assert lay_out(np.zeros((5000, 5000), np.float32), sheet, Region(-600, 0, 1200, 2)).shares.max() == 1

@@ -29,6 +29,9 @@ _COARSE = 6
 _READ_PX, _MOST_READ = 2.0, 4
 """Samples farther apart than this are read more closely, so many times at most, and softened."""
 
+_LARGEST = 32_766
+"""Samples to a side: more do not go into an image that OpenCV can read."""
+
 _SOFT = 0.5
 """Of the distance of samples: of a hex 120 pixels wide thin sides lay between them, and 0.07 to 0.31 of it
 stayed under turns as they happened to fall; softened by so much about 0.4."""
@@ -120,8 +123,9 @@ def _times_read(sheet: Sheet, region: Region, pixels: int) -> int:
     if not np.isfinite(sheet.basis_at(region.middle)).all():
         return 1
     apart_px = sheet.hex_px_at(region.middle) / ACROSS
-    room = math.sqrt(2 * pixels / (region.columns * region.rows * ACROSS * DOWN))
-    return round(float(np.clip(min(apart_px / _READ_PX, room), 1, _MOST_READ)))
+    width, height = region.columns * ACROSS, region.rows * DOWN
+    room = min(math.sqrt(2 * pixels / (width * height)), _LARGEST / max(width, height))
+    return max(int(min(apart_px / _READ_PX + 0.5, room, _MOST_READ)), 1)
 
 
 def _pixels_under(sheet: Sheet, region: Region, times: int) -> tuple[Image, Image]:

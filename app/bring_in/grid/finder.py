@@ -122,7 +122,7 @@ def _lies_in_doubt(picture: Picture, lines: Lines, parts: Sequence[Part], level:
     shown = [middles_of(lines, part.grown, level, is_soft=not is_marked) for part in asked]
     middles = [plainest_of(each) for each in shown]
     # Where dots stand in the middles too, most stays on images that show corners and middles alike.
-    kept = min(max(each.kept for each in found) for found in shown)
+    kept = min((max(each.kept for each in found) for found in shown), default=1.0)
     if kept < (_LEAST_OF_MARKS if is_marked else LEAST_KEPT) or any(each.is_elsewhere for each in middles):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
     is_faint = any(part.evidence.is_faint for part in parts)
