@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -174,6 +175,12 @@ def test_numbers_below_the_corners_do_not_make_a_wall_of_hexes(*, numbers: bool)
 
 def test_a_wall_is_one_with_its_numbers_or_without() -> None:
     assert all("brick wall" in _page_of(BRICK, numbers=numbers).doubt for numbers in (False, True))
+
+
+def test_a_wall_of_low_bricks_is_one_though_it_hardly_fits_better_than_hexes() -> None:
+    # Figures of a wall whose bricks are a third too low: it was taken for a grid, told to be right.
+    evidence = replace(_page_of(HEX, numbers=False), bricks=0.012, straight=0.66)
+    assert "brick wall" in evidence.doubt
 
 
 def test_faint_hexes_below_strong_numbers_and_dots_are_found_in_their_place() -> None:
