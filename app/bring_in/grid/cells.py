@@ -26,6 +26,9 @@ ACROSS, DOWN = 24, 42
 HEIGHT = math.sqrt(3)
 _COARSE = 6
 
+MIDDLES = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
+"""Of the hexes on a cell and about it, in hexes."""
+
 _READ_PX, _MOST_READ = 2.0, 4
 """Samples farther apart than this are read more closely, so many times at most, and softened."""
 
@@ -120,9 +123,9 @@ def _times_read(sheet: Sheet, region: Region, pixels: int) -> int:
     No line must fall between two. Seen aslant the hexes in the middle may be far larger than most: of a
     region about as much is read as there are pixels. Beyond the horizon there is nothing to be read.
     """
-    if not np.isfinite(sheet.basis_at(region.middle)).all():
-        return 1
     apart_px = sheet.hex_px_at(region.middle) / ACROSS
+    if not math.isfinite(apart_px):
+        return 1
     width, height = region.columns * ACROSS, region.rows * DOWN
     room = min(math.sqrt(2 * pixels / (width * height)), _LARGEST / max(width, height))
     return max(int(min(apart_px / _READ_PX + 0.5, room, _MOST_READ)), 1)
@@ -286,8 +289,7 @@ def offsets() -> NDArray[np.float64]:
     """Return for each shift of a cell the shortest equal one: whole hexes taken off."""
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     place = np.stack([x, y], -1)
-    around = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-2, 4) for r in range(-2, 4)])
-    off = place[..., None, :] - around
+    off = place[..., None, :] - MIDDLES
     nearest = np.linalg.norm(off, axis=-1).argmin(-1)
     return np.asarray(np.take_along_axis(off, nearest[..., None, None], 2)[..., 0, :])
 

@@ -68,7 +68,7 @@ _PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
 """Where less stays under turns, a grid that fitted well lay 0.29 of a hex beside the print."""
 
 _LEAST_OF_MARKS = 0.43
-"""Of lattices known by dots or strokes at their corners right ones kept 0.53 and more. Of numbers and dots in
+"""Of lattices known by dots or strokes at their corners right ones kept 0.46 and more. Of numbers and dots in
 the middles alone, six stand about a place between them, and 0.35 was kept: all hexes lay half a hex off."""
 
 _WORTH_ASKING = 0.2

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import uniform_filter
 
-from app.bring_in.grid.cells import ACROSS, BESIDE, DOWN, HEIGHT, Laid, distances, fits_of, matched
+from app.bring_in.grid.cells import ACROSS, BESIDE, DOWN, HEIGHT, MIDDLES, Laid, distances, fits_of, matched
 from app.bring_in.grid.features import Image
 from app.bring_in.grid.growth import PLAINLY_BEST, Grown
 from app.bring_in.grid.patterns import (
@@ -336,9 +336,8 @@ def _third(mean: Image) -> float:
 @cache
 def _sides_by_direction() -> tuple[NDArray[np.bool_], ...]:
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
-    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
-    order = np.argsort(np.linalg.norm(np.stack([x, y], -1)[..., None, :] - centres, axis=-1), -1)
-    across = centres[order[..., 1]] - centres[order[..., 0]]
+    order = np.argsort(np.linalg.norm(np.stack([x, y], -1)[..., None, :] - MIDDLES, axis=-1), -1)
+    across = MIDDLES[order[..., 1]] - MIDDLES[order[..., 0]]
     direction = np.round(np.degrees(np.arctan2(across[..., 1], across[..., 0])) / 60).astype(int) % 3
     return tuple((to_border() < 0.05) & (direction == n) for n in range(3))
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT
+from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, MIDDLES
 
 Image = NDArray[np.float32]
 
@@ -34,9 +34,8 @@ def to_corners_by_kind() -> tuple[Image, Image]:
     """Return the distances from the nearest corner that has its hexes above and that has them below."""
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     place = np.stack([x, y], -1)[..., None, :]
-    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
     below, above = (
-        np.linalg.norm(place - centres - (0.0, off), axis=-1).min(-1).astype(np.float32)
+        np.linalg.norm(place - MIDDLES - (0.0, off), axis=-1).min(-1).astype(np.float32)
         for off in (1 / HEIGHT, -1 / HEIGHT)
     )
     return below, above
@@ -45,13 +44,12 @@ def to_corners_by_kind() -> tuple[Image, Image]:
 def _distances() -> tuple[Image, Image]:
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
     place = np.stack([x, y], -1)[..., None, :]
-    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
-    far = np.linalg.norm(place - centres, axis=-1)
+    far = np.linalg.norm(place - MIDDLES, axis=-1)
     order = np.argsort(far, -1)[..., :3]
     near, second = (np.take_along_axis(far, order[..., n : n + 1], -1)[..., 0] for n in (0, 1))
     # The border of two hexes lies on the points as far from the one centre as from the other.
     border = (second**2 - near**2) / 2
-    corner = centres[order].mean(2)
+    corner = MIDDLES[order].mean(2)
     return border.astype(np.float32), np.linalg.norm(place[..., 0, :] - corner, axis=-1).astype(np.float32)
 
 
@@ -77,8 +75,7 @@ def dots() -> Image:
 def middles() -> Image:
     """Return a hex of which nothing is drawn but a dot in its middle."""
     x, y = np.meshgrid(np.arange(ACROSS) / ACROSS, np.arange(DOWN) * HEIGHT / DOWN)
-    centres = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-3, 5) for r in range(-2, 5)])
-    far = np.linalg.norm(np.stack([x, y], -1)[..., None, :] - centres, axis=-1).min(-1)
+    far = np.linalg.norm(np.stack([x, y], -1)[..., None, :] - MIDDLES, axis=-1).min(-1)
     return np.asarray(np.exp(-((far / 0.07) ** 2) / 2), np.float32)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -58,8 +59,9 @@ class Sheet:
         return np.stack([ends[0] - ends[1], ends[2] - ends[3]], -1)
 
     def hex_px_at(self, place: Points) -> float:
-        """Return the width of a hex at a place, by its area."""
-        return float(np.sqrt(abs(np.linalg.det(self.basis_at(place)))))
+        """Return the width of a hex at a place, by its area; not finite beyond the horizon."""
+        basis = self.basis_at(place)
+        return float(np.sqrt(abs(np.linalg.det(basis)))) if np.isfinite(basis).all() else math.nan
 
     def scaled(self, factor: float) -> Sheet:
         """Return the sheet on the image made larger or smaller, pixel centres kept."""

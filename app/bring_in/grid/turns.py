@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app.bring_in.grid.cells import ACROSS, DOWN, HEIGHT, distances, lay_out, of_two_hexes, peak_of
+from app.bring_in.grid.cells import ACROSS, DOWN, MIDDLES, distances, lay_out, of_two_hexes, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines
 from app.bring_in.grid.growth import Grown, followed
 from app.bring_in.grid.patterns import symmetries
@@ -37,9 +37,6 @@ _INNER = 0.28
 
 LEAST_KEPT = 0.33
 """Of 150 maps right lattices kept 0.5 and more, two 0.35; those with their middles in the wrong place 0.3."""
-
-_NEIGHBOURS = np.array([(q + r / 2, r * HEIGHT / 2) for q in range(-2, 3) for r in range(-2, 3)])
-"""The middles of a hex and of those about it, in hexes."""
 
 _COVERED = 0.4
 _AS_PLAIN = 0.9
@@ -114,7 +111,7 @@ def _agreeing(found: Sequence[Middle]) -> list[Middle]:
 
 def _apart(one: Middle, other: Middle) -> float:
     """Return how far apart two middles lie, in hexes: those of all hexes count as one."""
-    return float(np.linalg.norm(np.subtract(one.shift, other.shift) + _NEIGHBOURS, axis=1).min())
+    return float(np.linalg.norm(np.subtract(one.shift, other.shift) + MIDDLES, axis=1).min())
 
 
 def middles_of(lines: Lines, grown: Grown, level: int, *, is_soft: bool = True) -> list[Middle]:
