@@ -16,7 +16,7 @@ from app.bring_in.grid.growth import FROM_AFAR, measured, whole_region
 from app.bring_in.grid.outcome import FoundGrid
 from app.bring_in.grid.patterns import corners, dots, sides
 from app.bring_in.grid.sheet import Sheet
-from app.bring_in.grid.turns import LEAST_KEPT, Middle, kept_under_turns, middle_of, plainest_of
+from app.bring_in.grid.turns import LEAST_KEPT, Middle, finest_of, kept_under_turns, middle_of, plainest_of
 from app.bring_in.pictures import from_pixels
 from app.bring_in.refused import Refused
 from tests.bring_in.hairlines import numbers
@@ -98,3 +98,11 @@ def test_one_image_that_shows_hexes_elsewhere_is_outvoted_by_those_that_agree() 
         for most, beside in ((0.45, 0.35), (0.38, 0.28))
     ]
     assert plainest_of([light, *others, small]) is small
+
+
+def test_thin_sides_are_followed_on_the_finest_image_though_a_halved_one_shows_them_more_plainly() -> None:
+    # A flat scan under 250 counters: halved, neighbourhoods lay 0.05 of a hex off, and the worst hex 0.19.
+    halved = Middle(0.64, 0.64, 0.01, (0.0, 0.0), 1, Channel.STRAIGHT_DARK)
+    fine = Middle(0.42, 0.42, 0.01, (0.0, 0.0), 0, Channel.DARK)
+    blurred = Middle(0.27, 0.27, 0.15, (0.0, 0.0), 0, Channel.LIGHT)
+    assert (finest_of([halved, fine, blurred]), finest_of([halved, blurred])) == (fine, halved)

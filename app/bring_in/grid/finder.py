@@ -39,7 +39,7 @@ from app.bring_in.grid.turns import (
     LEAST_KEPT,
     Middle,
     all_that_repeats,
-    finest_middle,
+    finest_of,
     middles_of,
     plainest_of,
 )
@@ -162,7 +162,9 @@ def _where_plainest(
     sides. Where the sides stand alone, bends were measured three times as well, and about the right middle.
     """
     candidate, evidence = trial.seed.candidate, trial.evidence
-    found = [(finest_middle(lines, part.grown, candidate.level), part) for part in _worth_asking(parts)]
+    found = [
+        (finest_of(middles_of(lines, part.grown, candidate.level)), part) for part in _worth_asking(parts)
+    ]
     middle, plainest = max(found, key=lambda each: each[0].at_best)
     if evidence.is_faint or evidence.is_dotted or evidence.is_centred or middle.is_elsewhere:
         return *_finer(candidate, lines), parts
