@@ -37,6 +37,8 @@ class ScannedMap:
     # Not compared: a map read back from its file is the same map, and has none of these.
     centres: tuple[Point, ...] = field(default=(), compare=False)
     """What the finder saw, a hex printed on two sheets twice; not kept, as a hex of the file lies once."""
+    seen_hex: float | None = field(default=None, compare=False)
+    """How far the worst of the hexes may lie off that are not hidden by charts, where the finder told it."""
 
     def hexes(self) -> dict[str, tuple[float, float]]:
         """Return the pixel of each numbered hex whose centre lies on the picture."""

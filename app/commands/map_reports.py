@@ -26,14 +26,14 @@ def scanned_or_told(scan: Scan, *, as_json: bool) -> tuple[ScannedMap, tuple[Res
 def report_of(scanned: ScannedMap) -> dict[str, object]:
     """Return what `--json` prints."""
     transform, figures = scanned.transform, scanned.transform.middle_figures
-    worst = scanned.worst_hex
     return {
         "centres": [_rounded(pixel) for pixel in scanned.centres or transform.cells().values()],
         "hexes": {label: _rounded(pixel) for label, pixel in scanned.hexes().items()},
         "orientation": transform.top.value,
         "pitch": round(figures.pitch_px, 3),
         "angle": round(figures.angle_deg, 3),
-        "worst_hex": None if worst is None else round(worst, 4),
+        "worst_hex": None if scanned.worst_hex is None else round(scanned.worst_hex, 4),
+        "worst_seen_hex": None if scanned.seen_hex is None else round(scanned.seen_hex, 4),
         "sheets": len(transform.beside) + 1,
         "numbering": scanned.numbering.words if scanned.numbering else None,
         "picture": scanned.picture,
@@ -44,7 +44,7 @@ def report_of(scanned: ScannedMap) -> dict[str, object]:
 
 def refusal(reason: str) -> dict[str, object]:
     """Return what `--json` prints for a picture in which no grid was found."""
-    empty = {"orientation": None, "pitch": None, "angle": None, "worst_hex": None}
+    empty = dict.fromkeys(("orientation", "pitch", "angle", "worst_hex", "worst_seen_hex"))
     return {"centres": [], "hexes": {}, **empty, "refused": reason}
 
 
@@ -87,6 +87,8 @@ def told_of(scanned: ScannedMap) -> str:
     ]
     if scanned.worst_hex is not None:
         lines.append(f"  off by {scanned.worst_hex:.2f} hex at worst, as far as can be told")
+    if scanned.seen_hex is not None:
+        lines.append(f"  off by {scanned.seen_hex:.2f} hex at worst where their lines show")
     if transform.beside:
         count = len(transform.beside) + 1
         lines.append(f"  it is made of {count} sheets out of step, each with its own grid")

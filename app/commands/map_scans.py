@@ -123,7 +123,9 @@ def _found(scan: Scan) -> ScannedMap:
         found = find_grid(flat.picture)
         transform = flat.on_the_photograph(found.transform)
         centres = tuple(map(flat.back, found.centres))
-        return ScannedMap(picture.name, sources, transform, found.worst_hex, centres=centres)
+        return ScannedMap(
+            picture.name, sources, transform, found.worst_hex, centres=centres, seen_hex=found.seen_hex
+        )
     found = find_grid(picture)
     return ScannedMap(
         picture.name,
@@ -131,6 +133,7 @@ def _found(scan: Scan) -> ScannedMap:
         found.transform,
         found.worst_hex,
         centres=found.centres,
+        seen_hex=found.seen_hex,
     )
 
 

@@ -144,7 +144,7 @@ def find_grid_of(path: Path, page: int, watch: Watch) -> Found:
 
     watch.step(0.0, _tr("Reading the picture"))
     found = find_grid(read_picture(path, most_pixels=WORK_PIXELS, page=page), watch.part(0.1, 1.0))
-    return Found(found.transform, found.worst_hex)
+    return Found(found.transform, found.worst_hex, found.seen_hex)
 
 
 def join_pictures(pictures: tuple[Path, ...], out: Path, watch: Watch) -> Path:

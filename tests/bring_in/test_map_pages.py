@@ -15,7 +15,7 @@ from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
 from app.bring_in.wizard.grid_page import GridPage
 from app.bring_in.wizard.map_pictures_page import MapPicturesPage
-from app.bring_in.wizard.map_state import MapState
+from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.pictures_page import PicturesPage
 from app.bring_in.wizard.place_page import stretches
@@ -88,6 +88,23 @@ def test_a_figure_that_is_none_leaves_the_former_one(grid: GridPage) -> None:
 
 def test_without_the_libraries_the_grid_is_laid_by_hand(grid: GridPage) -> None:
     assert not grid.again.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("worst_hex", "told"),
+    [
+        (0.31, "0.12 of a hex off where their lines show, 0.31 where charts"),
+        (0.12, "at worst 0.12 of a hex off, "),
+    ],
+)
+def test_hexes_that_nothing_shows_are_told_apart(
+    session: Session, state: MapState, qtbot: QtBot, worst_hex: float, told: str
+) -> None:
+    lying = MapTransform(Top.POINTY, SIZE_PX, Projection.affine((40.0, 0.0, 0.0, 40.0), (9.0, 9.0)))
+    page = GridPage(session, state, lambda *_: Found(lying, worst_hex, 0.12))
+    qtbot.addWidget(page)
+    page.enter()
+    qtbot.waitUntil(lambda: told in page.told.text())
 
 
 @pytest.fixture

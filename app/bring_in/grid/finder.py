@@ -104,7 +104,7 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     watch.step(0.95, "Laying out the hexes")
     found = found_grid(picture, finer, level, evidence)
     if not evidence.is_dotted and _lies_in_doubt(picture, lines, finer, level, trial.seed.pattern):
-        found = replace(found, worst_hex=max(found.worst_hex, _OFF_IN_DOUBT))
+        found = found.off_by_at_least(_OFF_IN_DOUBT)
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
         raise Refused(picture.name, told, _BY_HAND)

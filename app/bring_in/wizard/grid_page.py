@@ -145,8 +145,14 @@ class GridPage(WorkingPage):
 
     def _words_found(self, found: Found) -> str:
         told = self.tr("{count:hex|hexes}; at worst {worst} of a hex off, {allowed} are allowed.")
+        if found.is_partly_hidden:
+            told = self.tr(
+                "{count:hex|hexes}; at worst {seen} of a hex off where their lines show, {worst} where charts"
+                " or counters hide them; {allowed} are allowed."
+            )
+        worst, seen = f"{found.worst_hex:.2f}", f"{found.seen_hex:.2f}"
         count = len(found.transform.cells())
-        return worded(told, count=count, worst=f"{found.worst_hex:.2f}", allowed=f"{ALLOWED_HEX:.2f}")
+        return worded(told, count=count, worst=worst, seen=seen, allowed=f"{ALLOWED_HEX:.2f}")
 
     # ---- by hand
 

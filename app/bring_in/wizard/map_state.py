@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -19,15 +19,24 @@ from app.files.own_map import stem_of
 from maps.sheet import MapSheet, Section
 from rules.issues import DataError
 
+_PLAINLY_HEX = 0.02
+
 FindGrid = Callable[[Path, int, Watch], "Found"]
 Stitch = Callable[[tuple[Path, ...], Path, Watch], Path]
 
 
+@dataclass(frozen=True, slots=True)
 class Found:
-    """What a search for the grid came to: the grid and how far off it may be, in hexes."""
+    """What a search for the grid came to: the grid, how far off it may be and how far where it is seen."""
 
-    def __init__(self, transform: MapTransform, worst_hex: float) -> None:
-        self.transform, self.worst_hex = transform, worst_hex
+    transform: MapTransform
+    worst_hex: float
+    seen_hex: float
+
+    @property
+    def is_partly_hidden(self) -> bool:
+        """Whether hexes that nothing shows may lie plainly farther off than those that are seen."""
+        return self.worst_hex - self.seen_hex > _PLAINLY_HEX
 
 
 class MapState(QObject):
