@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -77,3 +79,10 @@ def test_a_map_that_stands_askew_to_the_cells_is_no_larger_for_it() -> None:
     lines = "\n".join("".join(".#"[int(each)] for each in line) for line in seen)
     part = _part(lines, _BENT)
     assert worst_of(part) - worst_seen_of(part) < 0.03
+
+
+@pytest.mark.parametrize(("share", "is_sure"), [(0.39, False), (0.5, True)])
+def test_where_most_hexes_do_not_show_the_worst_may_lie_far_off(share: float, is_sure: bool) -> None:
+    part = _part(_MARGIN, None)
+    part = replace(part, evidence=replace(part.evidence, share=share))
+    assert (worst_of(part) < 0.1) == is_sure

@@ -31,6 +31,9 @@ _NEAR, _BEYOND_FLAT, _BEYOND_BENT = 2.0, 0.006, 0.04
 """Hexes, and what to add of a hex for each farther off: of bent maps of another hand, hexes under charts lay
 0.03 off where the next that was seen was 2 to 3 hexes off, 0.18 from 4 to 6, up to 0.4 from 9."""
 
+_LITTLE_SEEN, _OFF_UNSEEN = 0.4, 0.3
+"""Share of the hexes: three of six maps that showed less lay off by a quarter of a hex and more."""
+
 _RIM = 1.5
 """Hexes at the edge of the map, by which neighbourhoods that are wholly seen fall short of it."""
 
@@ -159,5 +162,7 @@ def _worst(part: Part, beyond: float) -> float:
     if grown.foretold is not None:
         return min(_CREASED_LEAST + _CREASED_TIMES * grown.foretold + beyond, _MOST_BENT)
     told = float(0.01 + 1.3 * np.percentile(left, 99) + beyond)
-    # A bend follows what was measured, so its residuals are smaller than its error: most at creases.
-    return told if _lies_flat(part) else min(_BENT_LEAST + _BENT_TIMES * told, _MOST_BENT)
+    if not _lies_flat(part):
+        # A bend follows what was measured, so its residuals are smaller than its error: most at creases.
+        told = min(_BENT_LEAST + _BENT_TIMES * told, _MOST_BENT)
+    return max(told, _OFF_UNSEEN) if part.evidence.share < _LITTLE_SEEN else told
