@@ -1,13 +1,12 @@
 """Several scans of one map laid together: they overlap, and what is printed in the overlaps joins them.
 
-Points that look alike are matched between all pairs (SIFT, Lowe's ratio), pairs that agree on one affine
-placing (MAGSAC) are links, and all placings are fitted at once to all links by least squares.
+How each pair may overlap is asked of `overlaps`, what of it holds together of `joining`; then all placings
+are fitted at once to all links by least squares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -15,10 +14,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
-from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import lsqr
 
-from app.bring_in.pictures import MAX_PIXELS, Picture, Pixels, check_together, read_picture
+from app.bring_in.joining import joined
+from app.bring_in.overlaps import Link, Tile, offers, tile_of
+from app.bring_in.pictures import MAX_PIXELS, Pixels, check_together, read_picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
 
@@ -27,38 +27,8 @@ MOST_TILES = 40
 
 # Reduced: what two scans share is found as well when it is coarser, and in a fraction of the time.
 _LOOK_PIXELS = 2_500_000
-_POINTS = 2_500
-# Lowe's ratio: hexes are alike by the thousand, and a match that has a second nearly as good says nothing.
-_RATIO = 0.75
-# Far more than the three that settle a placing: in a pattern that repeats some always agree by chance.
-_LEAST_AGREEING = 25
-# Paper that was laid down anew bends by a few pixels; what lies farther off is another hex.
-_OFF_PX = 3.0
 # As many of each link: else a pair that overlaps widely would outweigh all others in the fit.
 _KEPT_POINTS = 80
-
-Points = NDArray[np.float64]
-
-
-@dataclass(frozen=True, eq=False)
-class Tile:
-    """The points of one scan that may be found again: their places on the whole picture, and their looks."""
-
-    name: str
-    size_px: tuple[int, int]
-    factor: int
-    places: Points
-    looks: NDArray[np.float32]
-
-
-@dataclass(frozen=True, eq=False)
-class Link:
-    """Two scans that show the same: places on the first and on the second."""
-
-    first: int
-    second: int
-    here: Points
-    there: Points
 
 
 def stitched(paths: Sequence[Path], watch: Watch = UNWATCHED) -> Pixels:
@@ -71,59 +41,24 @@ def stitched(paths: Sequence[Path], watch: Watch = UNWATCHED) -> Pixels:
         raise Refused(
             "pictures", f"{len(paths)} scans are too many to stitch", f"at most {MOST_TILES} at once"
         )
-    tiles = []
-    for n, path in enumerate(paths):
-        watch.step(0.4 * n / len(paths), "Looking for what scans have in common")
-        tiles.append(tile_of(read_picture(path, most_pixels=_LOOK_PIXELS, grey=True)))
-    links = [link for a, b in combinations(range(len(tiles)), 2) if (link := linked(tiles, a, b)) is not None]
-    _check_whole(tiles, links)
+    tiles = list(_tiles(paths, watch.part(0.0, 0.2)))
+    links = joined(tiles, _offers(tiles, watch.part(0.2, 0.6)))
     watch.step(0.6, "Laying the scans together")
     placings, size = _framed(tiles, placed(len(tiles), links))
     return _pasted(paths, placings, size, watch.part(0.6, 1.0))
 
 
-def tile_of(picture: Picture) -> Tile:
-    """Return the points of a grey picture that may be found again."""
-    finder = cv2.SIFT.create(nfeatures=_POINTS)
-    found, described = finder.detectAndCompute(np.ascontiguousarray(picture.pixels), None)
-    places = np.array([point.pt for point in found], float).reshape(-1, 2) * picture.factor
-    looks: NDArray[np.float32] = np.zeros((0, 128), np.float32)
-    if described is not None:
-        looks = np.asarray(described, np.float32)
-    return Tile(picture.name, picture.size_px, picture.factor, places + picture.shift_px, looks)
+def _tiles(paths: Sequence[Path], watch: Watch) -> Iterator[Tile]:
+    for n, path in enumerate(paths):
+        watch.step(n / len(paths), f"Reading {path.name}")
+        yield tile_of(read_picture(path, most_pixels=_LOOK_PIXELS, grey=True))
 
 
-def linked(tiles: Sequence[Tile], first: int, second: int) -> Link | None:
-    """Return the link of two scans, None where they do not overlap."""
-    one, other = tiles[first], tiles[second]
-    if min(len(one.places), len(other.places)) < _LEAST_AGREEING:
-        return None
-    pairs = cv2.BFMatcher().knnMatch(one.looks, other.looks, k=2)
-    good = [near for near, next_one in pairs if near.distance < _RATIO * next_one.distance]
-    if len(good) < _LEAST_AGREEING:
-        return None
-    here = one.places[[match.queryIdx for match in good]]
-    there = other.places[[match.trainIdx for match in good]]
-    off = _OFF_PX * max(one.factor, other.factor)
-    _, agreeing = cv2.estimateAffine2D(here, there, method=cv2.USAC_MAGSAC, ransacReprojThreshold=off)
-    chosen = np.flatnonzero(agreeing.ravel()) if agreeing is not None else np.zeros(0, int)
-    if len(chosen) < _LEAST_AGREEING:
-        return None
-    few = chosen[:: max(1, len(chosen) // _KEPT_POINTS)]
-    return Link(first, second, here[few], there[few])
-
-
-def _check_whole(tiles: Sequence[Tile], links: Sequence[Link]) -> None:
-    count = len(tiles)
-    rows, columns = [link.first for link in links], [link.second for link in links]
-    joined = sparse.coo_matrix((np.ones(len(links)), (rows, columns)), (count, count))
-    _, part = connected_components(joined, directed=False)
-    apart = [tile.name for tile, number in zip(tiles, part, strict=True) if number != part[0]]
-    if apart:
-        told = f"{', '.join(apart[:5])} shows nothing that {tiles[0].name} and its neighbours show"
-        raise Refused(
-            apart[0], told, "scan with a hand's breadth of overlap, or bring the parts in one by one"
-        )
+def _offers(tiles: Sequence[Tile], watch: Watch) -> Iterator[Link]:
+    pairs = list(combinations(range(len(tiles)), 2))
+    for n, (one, other) in enumerate(pairs):
+        watch.step(n / len(pairs), "Looking for what scans have in common")
+        yield from offers(tiles, one, other)
 
 
 def placed(count: int, links: Sequence[Link]) -> NDArray[np.float64]:
@@ -132,8 +67,10 @@ def placed(count: int, links: Sequence[Link]) -> NDArray[np.float64]:
     nodes: list[NDArray[np.intp]] = []
     for link in links:
         # Both scans must lay a shared point on one place: their placings' difference is nothing.
-        one = np.column_stack([link.here, np.ones(len(link.here))])
-        other = np.column_stack([link.there, np.ones(len(link.there))])
+        few = slice(None, None, max(1, len(link.here) // _KEPT_POINTS))
+        one, other = (
+            np.column_stack([each[few], np.ones(len(each[few]))]) for each in (link.here, link.there)
+        )
         rows.append(np.hstack([one, -other]))
         at = np.concatenate([3 * link.first + np.arange(3), 3 * link.second + np.arange(3)])
         nodes.append(np.tile(at, (len(one), 1)))

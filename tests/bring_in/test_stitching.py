@@ -49,6 +49,22 @@ def test_tiles_become_one_map_with_one_grid(tmp_path: Path, capsys: pytest.Captu
     assert len(told["centres"]) >= 0.7 * len(centres)
 
 
+def test_hexes_that_are_alike_but_for_a_figure_lead_no_tile_astray(tmp_path: Path) -> None:
+    whole = Image.fromarray(draw_map(MapPlan(seed=46, pitch=60, layout="framed", columns=33, rows=10)).pixels)
+    wide, rng, paths = int(whole.width / 3 * 1.18), np.random.default_rng(3), []
+    for n in (2, 0, 1, 1):
+        left = (whole.width - wide) * n // 2
+        tile = whole.crop((left, 0, left + wide, whole.height)).rotate(
+            0.6 * (n % 2), Image.Resampling.BICUBIC
+        )
+        noisy = np.asarray(tile, float) + rng.normal(0, 4, (tile.height, tile.width, 1))
+        paths.append(tmp_path / f"{len(paths)}.jpg")
+        Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)).save(paths[-1], quality=85)
+
+    # In disorder, one of them twice: ten columns on, most of a tile looks as it does here.
+    assert stitched(paths).shape[1] == pytest.approx(whole.width, abs=10)
+
+
 def test_a_tile_that_belongs_elsewhere_is_refused(tmp_path: Path) -> None:
     paths, _ = _tiles(tmp_path)
     other = tmp_path / "other.png"
