@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
 from app.bring_in import pdf_pages
+from app.bring_in.exif_turn import EXIF_TURN, UPRIGHT, written_turn
 from app.bring_in.refused import Refused
 from rules.pictures import DAMAGED, overstated, webp_size_px
 from rules.regular_file import open_regular, why_unreadable
@@ -38,7 +39,6 @@ MAX_LENGTHS = 40
 
 # The decoder of JPEG takes the MPO too that many telephones write under that name.
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
-_EXIF_TURN = 0x0112
 _TURNED_ON_SIDE = range(5, 9)
 _READABLE = "save it as JPEG, PNG, TIFF, WebP or PDF"
 
@@ -79,7 +79,7 @@ def size_of(path: Path, page: int = 1) -> tuple[int, int]:
         return size
     with _opened(path) as image:
         _go_to(image, page, path)
-        return _upright_size(image)
+        return _upright_size(image, path)
 
 
 def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = False, page: int = 1) -> Picture:
@@ -93,7 +93,7 @@ def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = Fals
         return from_pixels(path.name, pixels, most_pixels)
     with _opened(path) as image:
         _go_to(image, page, path)
-        size, turn = image.size, image.getexif().get(_EXIF_TURN, 1)
+        size, turn = image.size, _turn_of(image, path)
         factor = max(1, math.ceil(math.sqrt(size[0] * size[1] / most_pixels)))
         pixels, factor = _reduced(image, factor, grey)
     return _upright(path.name, pixels, size, factor, turn)
@@ -165,9 +165,17 @@ def _go_to(image: Image.Image, page: int, path: Path) -> None:
         _check_size(path.name, image.size)
 
 
-def _upright_size(image: Image.Image) -> tuple[int, int]:
+def _upright_size(image: Image.Image, path: Path) -> tuple[int, int]:
     width, height = image.size
-    return (height, width) if image.getexif().get(_EXIF_TURN, 1) in _TURNED_ON_SIDE else (width, height)
+    return (height, width) if _turn_of(image, path) in _TURNED_ON_SIDE else (width, height)
+
+
+def _turn_of(image: Image.Image, path: Path) -> int:
+    """Return the EXIF orientation that is left to do."""
+    # Pillow turns a TIFF itself when it is read, and tells its size as turned.
+    if image.format == "TIFF":
+        return UPRIGHT
+    return written_turn(path) if image.format in {"PNG", "WEBP"} else image.getexif().get(EXIF_TURN, UPRIGHT)
 
 
 def _whole(width: int, height: int, factor: int) -> tuple[int, int]:

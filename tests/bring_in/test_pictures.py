@@ -12,6 +12,7 @@ from PIL import Image
 
 from app.bring_in.pictures import Picture, read_picture, size_of
 from app.bring_in.refused import Refused
+from app.bring_in.wizard.picture_view import read_shown
 
 
 def _dotted(width: int, height: int, dot: tuple[int, int]) -> Image.Image:
@@ -74,11 +75,17 @@ def test_a_picture_is_turned_upright_and_its_places_stay(tmp_path: Path, turn: i
     assert _dot_of(read_picture(path, most_pixels=most)) == pytest.approx(upright[turn], abs=0.6)
 
 
-def test_the_size_is_that_of_the_upright_picture(tmp_path: Path) -> None:
+@pytest.mark.parametrize("turn", range(1, 9))
+@pytest.mark.parametrize("ending", ["jpg", "tif", "png", "webp"])
+def test_what_is_shown_is_what_is_read_however_it_is_turned(tmp_path: Path, ending: str, turn: int) -> None:
+    path = tmp_path / f"map.{ending}"
     exif = Image.Exif()
-    exif[0x0112] = 6
-    _dotted(203, 107, (60, 50)).save(tmp_path / "map.jpg", exif=exif)
-    assert size_of(tmp_path / "map.jpg") == read_picture(tmp_path / "map.jpg").size_px == (107, 203)
+    exif[0x0112] = turn
+    _dotted(203, 107, (60, 50)).save(path, exif=exif)
+    (shown, size), found = read_shown(path), read_picture(path)
+    assert size_of(path) == found.size_px == size.toTuple() == ((203, 107) if turn < 5 else (107, 203))
+    x, y = (round(each) for each in _dot_of(found))
+    assert shown.pixelColor(x, y).lightness() < 60
 
 
 def test_a_page_of_a_pdf_is_drawn(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ Points are pixels of the picture as it was given, whatever size of it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -18,10 +19,12 @@ from PySide6.QtGui import (
     QPainter,
     QPixmap,
     QResizeEvent,
+    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QWidget
 
+from app.bring_in.exif_turn import written_turn
 from app.view.camera import Camera
 from app.view.focus_ring import RINGED
 from app.view.pens import round_pen
@@ -33,6 +36,20 @@ _ALLOCATION_MB = 512
 _NEAR, _CLICK_PX, _PAN_PX, _FINE = 1.0015, 4, 60, 15
 _CROSS_PX = 6, 22
 """From where to where the arms of the cross reach that marks the middle."""
+
+_TURNS: Mapping[int, QTransform] = MappingProxyType(
+    {
+        1: QTransform(),
+        2: QTransform(-1, 0, 0, 1, 0, 0),
+        3: QTransform(-1, 0, 0, -1, 0, 0),
+        4: QTransform(1, 0, 0, -1, 0, 0),
+        5: QTransform(0, 1, 1, 0, 0, 0),
+        6: QTransform(0, 1, -1, 0, 0, 0),
+        7: QTransform(0, -1, -1, 0, 0, 0),
+        8: QTransform(0, -1, 1, 0, 0, 0),
+    }
+)
+"""What each EXIF orientation asks for. Qt does it for JPEG and TIFF, and not for PNG and WebP."""
 
 PaintOver = Callable[[QPainter, float], None]
 """Paints over the picture in its own pixels; the number is screen pixels a pixel of the picture."""
@@ -50,7 +67,7 @@ def read_shown(path: Path) -> tuple[QImage, QSize]:
     if pixels > MAX_SHOWN_PIXELS:
         # Scaled while it is read: whole it would stand in the memory first.
         reader.setScaledSize(size * (MAX_SHOWN_PIXELS / pixels) ** 0.5)
-    image = reader.read()
+    image = reader.read().transformed(_TURNS[written_turn(path)])
     # A picture on its side is turned after it was read, its size is told before.
     is_turned = (image.width() > image.height()) != (size.width() > size.height())
     return image, size.transposed() if is_turned else size
