@@ -49,6 +49,9 @@ class Unfit(ValueError):
     """A decision that does not fit its reading; the review stays as it was."""
 
 
+_RIVALLED = Why(tr_noop("Another reading has taken this counter, and there is only one of it."))
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What a reading has come to: the counter with its face and place, and what of it is still open.
@@ -76,6 +79,11 @@ class Standing:
     def is_open(self) -> bool:
         """Whether a person is still asked."""
         return self.state in {State.ASKED, State.LATER}
+
+    @property
+    def why(self) -> tuple[Why, ...]:
+        """Why it is asked: that its counter is taken, else what was unsure when it was read."""
+        return (_RIVALLED,) if self.rivals else self.reading.why
 
     @property
     def layer(self) -> int:

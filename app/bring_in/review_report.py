@@ -67,7 +67,7 @@ def _automatic(review: Review, standing: Standing) -> dict[str, Any]:
 
 def _open(review: Review, standing: Standing) -> dict[str, Any]:
     doubts = [each.value for each in standing.doubts]
-    why = " ".join(each.say() for each in standing.reading.why)
+    why = " ".join(each.say() for each in standing.why)
     told = {"unsure": doubts, "why": why, "candidates": list(_figures(standing))}
     return _by_hand(review, standing) | told
 
@@ -91,7 +91,7 @@ def _counter(standing: Standing, stacks: set[int]) -> dict[str, Any]:
         "ratio": round(reading.ratio, 3),
         "stack": reading.number in stacks,
         "unsure": [each.value for each in standing.doubts],
-        "why": [each.say() for each in reading.why],
+        "why": [each.say() for each in standing.why],
         "candidates": [
             {"counter": each.counter, "face": _face(each.face), "share": round(each.share, 4)}
             for each in candidates

@@ -38,7 +38,9 @@ SpotOf = Callable[[str], Spot | None]
 
 _COUNT = re.compile(r"(\d{1,3})\s*(?:[x×*]|pcs\.?|of)\s+(?=\S)", re.IGNORECASE)
 # Three figures at most: `1521.` is a hex, not the number of a line.
-_BULLET = re.compile(r"^\s*(?:[-*•·>]+\s+|\d{1,3}[.)]\s+)")
+_BULLET = re.compile(r"^\s*(?:[-*•·]+\s+|\d{1,3}[.)]\s+)")
+# An answer to a letter quotes each of its lines, once more each time.
+_QUOTED = re.compile(r"^(?:\s*>)+")
 _REMARK = re.compile(r"^\s*(?:#|//)")
 _HEADS = frozenset(
     {"hex", "hexes", "unit", "units", "counter", "counters", "place", "location", "side", "face"}
@@ -95,7 +97,8 @@ def _face_words(mix: Mix) -> dict[str, int]:
 def entries_of(text: str, names: Names, spot_of: SpotOf, faces: dict[str, int]) -> Iterator[Entry]:
     """Yield the counters that a text lays down, line by line."""
     reader = _Reader(names, spot_of, faces)
-    for line in text.splitlines():
+    for quoted in text.splitlines():
+        line = _QUOTED.sub("", quoted)
         if line.strip() and not _REMARK.match(line):
             first, *others = _pieces(line)
             yield from reader.entries(first)

@@ -194,7 +194,7 @@ def _lines(review: Review) -> Iterator[str]:
     if asked:
         yield "To be looked at, the most doubtful first"
     for each in asked:
-        why = " ".join(reason.say() for reason in each.reading.why)
+        why = " ".join(reason.say() for reason in each.why)
         yield f"  {each.spot or '?'}  {_told(review, each)}  {why}".rstrip()
     for each in review.stacks():
         yield f"  {each.spot or '?'}  another counter looks out beneath {_told(review, each)}"

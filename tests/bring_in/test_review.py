@@ -110,6 +110,7 @@ def test_a_counter_seen_twice_is_asked_where_it_is_less_sure() -> None:
     twice = review(reading(chance=0.8), reading(spot="0102", chance=0.9))
 
     assert twice.doubtful()[0].rivals == (2,)
+    assert "only one of it" in answer_of(twice)["counters"][0]["why"][0]
     assert twice.standings[2].state is State.TAKEN
 
 

@@ -70,6 +70,7 @@ FIVE, NINE_REDUCED = ("1521", "ge:5/5SS", 0), ("1521", "ge:9/5SS", 1)
         ("Fest\t0709\t3", [("0709", "fest", 0)] * 3),
         ("SZENT LASZLO 0709", [("0709", "hu:1", 0)]),
         ("# 5/5SS 1521", []),
+        ("> > 1521: 5/5SS\n>\n>> - 9/5SS reduced 1521\n>", [FIVE, NINE_REDUCED]),
     ],
 )
 def test_a_line_lays_down_counters(text: str, expected: list[tuple[str, str, int]]) -> None:

@@ -25,5 +25,9 @@ def test_the_letters_are_the_same_however_they_are_kept(raw: bytes) -> None:
     assert decoded(raw) == TEXT
 
 
+def test_cells_that_windows_kept_in_its_own_letters_have_them() -> None:
+    assert decoded("1521;Szent László".encode("cp1252")) == "1521;Szent László"
+
+
 def test_what_is_no_text_is_no_error() -> None:
     assert decoded(b"\xff\xfe\x00") == "\ufffd"

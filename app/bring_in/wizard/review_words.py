@@ -60,11 +60,9 @@ class ReviewWords:
 
     def why(self, standing: Standing) -> str:
         """Return why it is asked, in a sentence or two."""
-        if standing.rivals:
-            return _tr("Another reading has taken this counter, and there is only one of it.")
-        if standing.is_added and standing.counter is not None:
+        if standing.is_added and standing.counter is not None and not standing.rivals:
             return _tr("You added this one by hand.")
-        told = " ".join(each.say(_tr) for each in standing.reading.why)
+        told = " ".join(each.say(_tr) for each in standing.why)
         return told or _tr("Nothing is unsure of it.")
 
     def doubt(self, standing: Standing) -> str:
