@@ -9,10 +9,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from app.bring_in.grid.finder import find_grid
 from app.bring_in.lattice import Point
 from app.bring_in.pictures import Picture
 from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
+from app.bring_in.watch import UNWATCHED, Watch
 
 _LEAST_SIDE_PX = 50.0
 
@@ -28,6 +30,28 @@ class Flat:
     def on_the_photograph(self, transform: MapTransform) -> MapTransform:
         """Return a grid found on the flat sheet as it lies on the photograph."""
         return transform.seen_through(self.back, self.size_px)
+
+
+@dataclass(frozen=True)
+class Within:
+    """A grid found between four corners, in pixels of the photograph; else as `FoundGrid` has it."""
+
+    transform: MapTransform
+    worst_hex: float
+    seen_hex: float
+    centres: tuple[Point, ...]
+
+
+def find_within(picture: Picture, corners: Sequence[Point], watch: Watch = UNWATCHED) -> Within:
+    """Return the grid of what lies between four corners of a photograph.
+
+    Raises ValueError where they are no corners of a sheet, and what `find_grid` raises.
+    """
+    flat = laid_flat(picture, corners)
+    found = find_grid(flat.picture, watch)
+    # Told in pixels of the photograph: those are what a person can point at.
+    transform = flat.on_the_photograph(found.transform)
+    return Within(transform, found.worst_hex, found.seen_hex, tuple(map(flat.back, found.centres)))
 
 
 def laid_flat(picture: Picture, corners: Sequence[Point]) -> Flat:

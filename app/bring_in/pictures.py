@@ -82,6 +82,14 @@ def size_of(path: Path, page: int = 1) -> tuple[int, int]:
         return _upright_size(image, path)
 
 
+def has_pages(path: Path) -> bool:
+    """Return whether a picture may have more than one page: a PDF, a TIFF of several; raises Refused."""
+    if _is_pdf(path):
+        return True
+    with _opened(path) as image:
+        return image.format == "TIFF" and getattr(image, "n_frames", 1) > 1
+
+
 def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = False, page: int = 1) -> Picture:
     """Return a picture with at most so many pixels, turned as its EXIF says, transparent parts white.
 

@@ -18,7 +18,7 @@ from app.bring_in.numbering import Numbering, numberings
 from rules.issues import DataError, Issue, shown
 
 if TYPE_CHECKING:
-    from app.bring_in.cornered import Flat
+    from app.bring_in.cornered import Within
     from app.bring_in.pictures import Picture
 
 Pixel = tuple[float, float]
@@ -117,16 +117,7 @@ def _found(scan: Scan) -> ScannedMap:
     else:
         picture = read_picture(scan.pictures[0], most_pixels=WORK_PIXELS, page=scan.page)
     sources = tuple(path.name for path in scan.pictures)
-    if scan.corners:
-        # Found on the sheet as it lies flat, told in pixels of the photograph: those a person can point at.
-        flat = _flat(picture, scan.corners)
-        found = find_grid(flat.picture)
-        transform = flat.on_the_photograph(found.transform)
-        centres = tuple(map(flat.back, found.centres))
-        return ScannedMap(
-            picture.name, sources, transform, found.worst_hex, centres=centres, seen_hex=found.seen_hex
-        )
-    found = find_grid(picture)
+    found = _within(picture, scan.corners) if scan.corners else find_grid(picture)
     return ScannedMap(
         picture.name,
         sources,
@@ -137,11 +128,11 @@ def _found(scan: Scan) -> ScannedMap:
     )
 
 
-def _flat(picture: Picture, corners: tuple[Pixel, ...]) -> Flat:
-    from app.bring_in.cornered import laid_flat  # noqa: PLC0415 - needs the extra
+def _within(picture: Picture, corners: tuple[Pixel, ...]) -> Within:
+    from app.bring_in.cornered import find_within  # noqa: PLC0415 - needs the extra
 
     try:
-        return laid_flat(picture, list(corners))
+        return find_within(picture, corners)
     except ValueError as error:
         raise DataError(
             [Issue("--corner", "", str(error), "X,Y four times, pixels of the picture")]

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from app.bring_in.extra import missing_packages
+from app.bring_in.lattice import Point
 from app.bring_in.map_scan import MapScan, load_scan, save_scan
 from app.bring_in.new_game.plan import SECTION
 from app.bring_in.placing import Placed
@@ -24,6 +25,7 @@ from app.view.translated import tr as _tr
 from app.window.bring_door import ExtraDoor, OneWindow, begun_before
 from app.window.feature import Host
 from app.window.workspace import Workspace
+from rules.issues import DataError, Issue
 from rules.regular_file import is_file
 
 _PICTURES, _GRID, _NUMBERS, _COMPARE = range(4)
@@ -136,14 +138,22 @@ class BringMap:
         self._session.say(_tr("Your map lies on the table. The drawn one is a switch away."), Tone.FINE)
 
 
-def find_grid_of(path: Path, page: int, watch: Watch) -> Found:
-    """Return the grid of a picture; raises DataError where there is none, or the picture cannot be read."""
+def find_grid_of(path: Path, page: int, corners: tuple[Point, ...], watch: Watch) -> Found:
+    """Return the grid of a picture, or of what lies between four corners of it.
+
+    Raises DataError where there is none, the picture cannot be read, or no sheet has such corners.
+    """
     # After the check for the extra: these import what reads scans.
+    from app.bring_in.cornered import find_within  # noqa: PLC0415
     from app.bring_in.grid.finder import WORK_PIXELS, find_grid  # noqa: PLC0415
     from app.bring_in.pictures import read_picture  # noqa: PLC0415
 
     watch.step(0.0, _tr("Reading the picture"))
-    found = find_grid(read_picture(path, most_pixels=WORK_PIXELS, page=page), watch.part(0.1, 1.0))
+    picture, rest = read_picture(path, most_pixels=WORK_PIXELS, page=page), watch.part(0.1, 1.0)
+    try:
+        found = find_within(picture, corners, rest) if corners else find_grid(picture, rest)
+    except ValueError as problem:
+        raise DataError([Issue(path.name, "", str(problem))]) from None
     return Found(found.transform, found.worst_hex, found.seen_hex)
 
 

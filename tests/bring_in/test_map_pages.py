@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from app.bring_in.lattice import Top
+from app.bring_in.lattice import Point, Top
 from app.bring_in.map_scan import MapScan
 from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
+from app.bring_in.watch import Watch
 from app.bring_in.wizard.grid_page import GridPage
 from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
@@ -107,6 +109,30 @@ def test_hexes_that_nothing_shows_are_told_apart(
     qtbot.waitUntil(lambda: told in page.told.text())
 
 
+def test_a_photographed_sheet_is_looked_at_between_its_four_corners(
+    session: Session, state: MapState, qtbot: QtBot
+) -> None:
+    asked: list[tuple[Point, ...]] = []
+
+    def find(_path: Path, _page: int, corners: tuple[Point, ...], _watch: Watch) -> Found:
+        asked.append(corners)
+        lying = Projection.affine((PITCH_PX, 0.0, 0.0, PITCH_PX), (0.0, 0.0))
+        return Found(MapTransform(Top.POINTY, SIZE_PX, lying), 0.05, 0.05)
+
+    page = GridPage(session, state, find)
+    qtbot.addWidget(page)
+    page.by_corners.setChecked(True)
+    corners = ((10.0, 20.0), (900.0, 30.0), (910.0, 800.0), (15.0, 790.0))
+    for x, y in ((1.0, 1.0), *corners):
+        page.view.clicked.emit(QPointF(x, y))
+        if x == 1.0:
+            # The first one was a slip.
+            qtbot.keyClick(page, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(lambda: not page.work.is_busy)
+    assert (asked, page.by_corners.isChecked()) == ([corners], False)
+    page.work.end()
+
+
 @pytest.fixture
 def numbers(session: Session, state: MapState, qtbot: QtBot) -> NumbersPage:
     """The numbers of a scan whose grid is known."""
@@ -170,6 +196,22 @@ def test_what_is_no_picture_does_not_lead_on(
     page.files.clear()
     page.add_paths([tmp_path / "notes.png"])
     assert (page.asked_to_go_on(), "notes.png: not a picture" in page.told.text()) == (False, True)
+
+
+def test_another_page_of_a_file_is_brought_in(
+    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot
+) -> None:
+    cover, sheet = (Image.new("RGB", size, "white") for size in ((60, 90), (300, 200)))
+    cover.save(tmp_path / "game.tif", save_all=True, append_images=[sheet])
+    page = MapPicturesPage(session, state, None)
+    qtbot.addWidget(page)
+    page.files.clear()
+    page.add_paths([tmp_path / "game.tif"])
+    page.page.setValue(3)
+    assert (page.asked_to_go_on(), "there is no page 3" in page.told.text()) == (False, True)
+    page.page.setValue(2)
+    assert page.view.area.size().toTuple() == (300, 200)
+    assert (page.asked_to_go_on(), state.scan.page) == (True, 2)
 
 
 def test_a_road_that_leaves_the_picture_and_comes_back_is_drawn_in_two_parts() -> None:

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton
 
 from app.bring_in.calibration import Click, bent_through, calibrate, next_cell, residuals_of
-from app.bring_in.lattice import Top
+from app.bring_in.lattice import Point, Top
 from app.bring_in.transform import Figures, MapTransform
 from app.bring_in.watch import Watch
+from app.bring_in.wizard.corner_clicks import CornerClicks
 from app.bring_in.wizard.fit_bars import FitBars
 from app.bring_in.wizard.grid_overlay import Overlay
 from app.bring_in.wizard.map_state import FindGrid, Found, MapState
@@ -20,6 +21,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.shown_picture import show_scan
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
+from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, rule, switch
 from app.panels.quiet import quiet
@@ -45,6 +47,10 @@ class GridPage(WorkingPage):
         self.again.setEnabled(find is not None)
         self.by_hand = switch(self.tr("Set by clicking centres"))
         self.by_hand.toggled.connect(self._turn_by_hand)
+        self.by_corners = switch(self.tr("Find within four corners"))
+        self.by_corners.toggled.connect(self._turn_by_corners)
+        self.by_corners.setEnabled(find is not None)
+        self._corners = CornerClicks()
         self.undo = push_button(self.tr("Take the last click back"), self.take_back)
         self.bend = push_button(self.tr("Bend the grid with the clicks"), self.bend_with_clicks)
         self.top = quiet(QComboBox())
@@ -79,7 +85,7 @@ class GridPage(WorkingPage):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        buttons = lay(QHBoxLayout(), self.by_hand, self.again)
+        buttons = lay(Flow(), self.by_hand, self.by_corners, self.again)
         side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
         side.addWidget(letters(self.tr("The grid that was found"), "title"))
         side.addWidget(self.told)
@@ -117,14 +123,14 @@ class GridPage(WorkingPage):
 
     # ---- finding
 
-    def search(self) -> None:
-        """Look for the grid, beside the window."""
+    def search(self, corners: tuple[Point, ...] = ()) -> None:
+        """Look for the grid, beside the window: of the whole picture, or between four corners of it."""
         picture, page, find = self._state.scan.picture, self._state.scan.page, self._find
         if picture is None or find is None:
             return
 
         def look(watch: Watch) -> Found:
-            return find(picture, page, watch)
+            return find(picture, page, corners, watch)
 
         self.told.setText(self.tr("Looking for the grid ..."))
         self.work.run(self.tr("Looking for the grid"), look, self._take_found)
@@ -157,13 +163,37 @@ class GridPage(WorkingPage):
     # ---- by hand
 
     def _turn_by_hand(self, is_on: bool) -> None:
-        self.view.takes_clicks = is_on
-        self.view.viewport().update()
-        self.view.setCursor(Qt.CursorShape.CrossCursor if is_on else Qt.CursorShape.ArrowCursor)
+        self._turn_to_clicks(is_on, self.by_corners)
         if is_on and self._state.scan.transform is None:
             self.told.setText(self.tr("Click the centre of a hex, then of its neighbour in the same row."))
 
+    def _turn_by_corners(self, is_on: bool) -> None:
+        self._turn_to_clicks(is_on, self.by_hand)
+        self._corners.points = ()
+        if is_on:
+            self.told.setText(
+                self.tr("Click the four corners of the sheet: it is laid flat, and its hexes are looked for.")
+            )
+        self._show()
+
+    def _turn_to_clicks(self, is_on: bool, other: QPushButton) -> None:
+        """Let clicks say something, and not what they say with another switch."""
+        if is_on:
+            other.setChecked(False)
+        self.view.takes_clicks = is_on
+        self.view.viewport().update()
+        self.view.setCursor(Qt.CursorShape.CrossCursor if is_on else Qt.CursorShape.ArrowCursor)
+
+    def _click_corner(self, point: Point) -> None:
+        corners = self._corners.take(point)
+        if corners:
+            self.by_corners.setChecked(False)
+            self.search(corners)
+        self._show()
+
     def _click(self, at: QPointF) -> None:
+        if self.by_corners.isChecked():
+            self._click_corner((at.x(), at.y()))
         if not self.by_hand.isChecked():
             return
         pixel, size = (at.x(), at.y()), self._size_px()
@@ -178,8 +208,11 @@ class GridPage(WorkingPage):
         self._lay((*clicks, Click(cell, pixel)))
 
     def take_back(self) -> None:
-        """Forget the last click."""
-        if self._state.clicks:
+        """Forget the last click, of a corner or of a centre."""
+        if self.by_corners.isChecked():
+            self._corners.take_back()
+            self._show()
+        elif self._state.clicks:
             self._lay(self._state.clicks[:-1])
 
     def _lay(self, clicks: tuple[Click, ...]) -> None:
@@ -255,9 +288,11 @@ class GridPage(WorkingPage):
     def _show(self) -> None:
         transform, clicks = self._state.scan.transform, self._state.clicks
         residuals = residuals_of(transform, clicks) if transform is not None else ()
-        self.view.paint_over = Overlay.of(transform, residuals).paint
+        overlay = Overlay.of(transform, residuals)
+        # While corners are clicked the grid would hide them: it is another one soon.
+        self.view.paint_over = self._corners.paint if self.by_corners.isChecked() else overlay.paint
         self.view.viewport().update()
-        self.undo.setVisible(bool(clicks))
+        self.undo.setVisible(bool(self._corners.points if self.by_corners.isChecked() else clicks))
         self.bend.setVisible(len(clicks) > 4)
         self.fit.show_fit(self._state.scan.worst_hex, [each.off_hex for each in residuals], ALLOWED_HEX)
         self._show_figures(transform)

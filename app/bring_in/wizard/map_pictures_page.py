@@ -6,16 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState, Stitch
 from app.bring_in.wizard.pictures_page import PicturesPage
-from app.bring_in.wizard.shown_picture import why_unreadable
-from app.panels.parts import push_button
+from app.bring_in.wizard.shown_picture import has_more_pages, why_unreadable
+from app.panels.layouts import lay, row_in
+from app.panels.parts import letters, push_button
+from app.panels.quiet import quiet
 from app.view.session import Session
 
-_JOINED = "joined.png"
+_JOINED, _MOST_PAGES = "joined.png", 9_999
 
 
 class MapPicturesPage(PicturesPage):
@@ -24,8 +26,10 @@ class MapPicturesPage(PicturesPage):
     def __init__(self, session: Session, state: MapState, stitch: Stitch | None) -> None:
         """`stitch` joins pictures; None where the libraries for it are not installed."""
         sections = [(each.id, each.title or each.id) for each in state.sheet.sections]
+        self._page_row, self.page = QWidget(), quiet(QSpinBox(minimum=1, maximum=_MOST_PAGES))
         super().__init__(session, sections if len(sections) > 1 else ())
         self._state, self._stitch = state, stitch
+        self._lay_out_page()
         self.told.setText(
             self.tr(
                 "A scan or photograph of a section: JPEG, PNG, TIFF, WebP or PDF. Several pictures that "
@@ -35,6 +39,29 @@ class MapPicturesPage(PicturesPage):
         self.section.setCurrentIndex(max(0, self.section.findData(state.scan.section)))
         self.add_paths(state.scan.pictures)
         self.section.activated.connect(self._turn)
+
+    def _lay_out_page(self) -> None:
+        self.page.setAccessibleName(self.tr("Page of the file"))
+        self.page.setValue(self._state.scan.page)
+        self.page.valueChanged.connect(lambda _page: self._show_current(self.files.currentItem()))
+        lay(row_in(self._page_row), letters(self.tr("Page of the file")), (self.page, 1))
+        self.side.addWidget(self._page_row)
+        self._page_row.hide()
+        self.changed.connect(self._offer_pages)
+
+    def _offer_pages(self) -> None:
+        """Ask for the page where one file has several; of files that are joined each gives its first."""
+        paths = self.paths
+        has_more = len(paths) == 1 and has_more_pages(paths[0])
+        if has_more != self._page_row.isHidden():
+            return
+        self._page_row.setVisible(has_more)
+        self.page.setValue(self._state.scan.page if paths == self._state.scan.pictures else 1)
+        self._show_current(self.files.currentItem())
+
+    def _page(self) -> int:
+        """Return the page that is asked for."""
+        return 1 if self._page_row.isHidden() else self.page.value()
 
     def offer_new_game(self, begin: Callable[[], object]) -> None:
         """Offer to begin a game with these pictures: they may show the map of one that is not here."""
@@ -50,6 +77,7 @@ class MapPicturesPage(PicturesPage):
     def show_begun(self) -> None:
         """Show the pictures that were begun with, in the place of others."""
         self.files.clear()
+        self.page.setValue(self._state.scan.page)
         self.add_paths(self._state.scan.pictures)
 
     def _turn(self, _row: int) -> None:
@@ -63,10 +91,11 @@ class MapPicturesPage(PicturesPage):
         scan, paths = self._state.scan, self.paths
         section = self.section.currentData() or scan.section
         # Come back to and left as it was: what was found on the later pages stays.
-        if (paths, section) == (scan.pictures, scan.section) and scan.picture is not None:
+        asked = (paths, section, self._page())
+        if asked == (scan.pictures, scan.section, scan.page) and scan.picture is not None:
             return True
         if len(paths) == 1:
-            fault = why_unreadable(paths[0])
+            fault = why_unreadable(paths[0], self._page())
             if fault:
                 self.told.setText(fault)
                 return False
@@ -89,5 +118,11 @@ class MapPicturesPage(PicturesPage):
         # Grid and numbers lie in pixels of the picture: of another one nothing of them holds.
         self._state.clicks = ()
         self._state.become(
-            pictures=paths, section=section, picture=picture, transform=None, worst_hex=None, named=()
+            pictures=paths,
+            section=section,
+            picture=picture,
+            page=self._page(),
+            transform=None,
+            worst_hex=None,
+            named=(),
         )

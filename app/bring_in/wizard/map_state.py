@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.bring_in.calibration import Click
+from app.bring_in.lattice import Point
 from app.bring_in.map_scan import FILE, MapScan, load_scan, save_scan
 from app.bring_in.placing import Placed, place
 from app.bring_in.transform import MapTransform
@@ -21,7 +22,8 @@ from rules.issues import DataError
 
 _PLAINLY_HEX = 0.02
 
-FindGrid = Callable[[Path, int, Watch], "Found"]
+FindGrid = Callable[[Path, int, tuple[Point, ...], Watch], "Found"]
+"""Finds the grid of a page of a picture, between its four corners where they are given."""
 Stitch = Callable[[tuple[Path, ...], Path, Watch], Path]
 
 

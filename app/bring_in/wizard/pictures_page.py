@@ -106,16 +106,20 @@ class PicturesPage(WorkingPage):
     def _show_current(self, item: QListWidgetItem | None) -> None:
         path = None if item is None else Path(item.data(Qt.ItemDataRole.UserRole))
         # The one before must not stay for a file that cannot be shown, or was taken off the list.
-        image, size = (QImage(), QSize()) if path is None else shown_picture(path)
+        image, size = (QImage(), QSize()) if path is None else shown_picture(path, self._page())
         self.view.show_image(image, size)
         if path is not None and image.isNull():
             self._about = self._about or self.told.text()
             unshown = self.tr("{name} cannot be shown.").format(name=path.name)
-            self.told.setText(why_unreadable(path) or unshown)
+            self.told.setText(why_unreadable(path, self._page()) or unshown)
         elif self._about:
             # What was told of another file gives way to what this page is about.
             self.told.setText(self._about)
             self._about = ""
+
+    def _page(self) -> int:
+        """Return which page of a file is brought in."""
+        return 1
 
     def may_go_on(self) -> bool:
         """Return whether there is a picture, and nothing is under way."""

@@ -31,8 +31,21 @@ def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
     return shown.copy(), QSize(*found.size_px)
 
 
-def why_unreadable(path: Path) -> str:
-    """Return why a file cannot be brought in as a picture, empty for one that can; its head alone is read."""
+def has_more_pages(path: Path) -> bool:
+    """Return whether another page of a file than its first can be brought in."""
+    if missing_packages():
+        return False
+    # After the check, as below.
+    from app.bring_in.pictures import has_pages  # noqa: PLC0415
+
+    try:
+        return has_pages(path)
+    except DataError:
+        return False
+
+
+def why_unreadable(path: Path, page: int = 1) -> str:
+    """Return why a page cannot be brought in as a picture, empty for one that can; its head alone is read."""
     if missing_packages():
         text = _tr("{name} cannot be shown: is it a JPEG, PNG, TIFF or WebP?")
         return "" if not read_shown(path)[0].isNull() else text.format(name=path.name)
@@ -40,7 +53,7 @@ def why_unreadable(path: Path) -> str:
     from app.bring_in.pictures import size_of  # noqa: PLC0415
 
     try:
-        size_of(path)
+        size_of(path, page)
     except DataError as error:
         return str(error.issues[0])
     return ""
