@@ -80,6 +80,7 @@ def test_a_figure_that_is_typed_holds(grid: GridPage) -> None:
     grid.fields["pitch"].setText("41,5")
     grid.fields["pitch"].editingFinished.emit()
     assert grid.fields["pitch"].text() == "41.500"
+    assert grid.told.text() == "The grid lies by your figures: look whether it fits."
 
 
 def test_a_figure_that_is_none_leaves_the_former_one(grid: GridPage) -> None:

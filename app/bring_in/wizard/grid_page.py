@@ -281,6 +281,7 @@ class GridPage(WorkingPage):
             if _told(wanted) != _told(old):
                 # What was found of the worst hex was said of the grid as it was found.
                 self._state.become(transform=transform.with_figures(wanted), worst_hex=None)
+                self.told.setText(self.tr("The grid lies by your figures: look whether it fits."))
         except ValueError:
             self.told.setText(self.tr("A figure is no number above 0: the former ones stay."))
         self._show()
