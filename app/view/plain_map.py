@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
@@ -43,7 +44,7 @@ ROAD_INKS: Mapping[str, tuple[str, str, float]] = MappingProxyType(
         "rail": ("#34343A", "#34343A", 1.6),
     }
 )
-_GRID = QColor(60, 72, 84, 105)
+_GRID, _LEAST_SIDE_PX = QColor(60, 72, 84, 105), 2.5
 
 
 def paint_plain(
@@ -58,8 +59,8 @@ def paint_plain(
         painter.fillRect(rect, QColor(_GROUND["clear"]))
     paint_links(painter, sheet)
     _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
-    _paint_sides(painter, sheet, set(seen))
-    _paint_roads(painter, sheet, set(seen))
+    paint_sides(painter, sheet, set(seen))
+    paint_roads(painter, sheet, set(seen))
     painter.restore()
 
 
@@ -91,15 +92,18 @@ def paint_links(painter: QPainter, sheet: MapSheet) -> None:
         painter.drawLine(QPointF(*sheet.centre_px(link.a)), QPointF(*sheet.centre_px(link.b)))
 
 
-def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
+def paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId], scale: float = math.inf) -> None:
+    """Draw the hexsides of some hexes; with `scale`, screen pixels to one of the table, never too thin."""
     for look, (colour, width) in SIDE_INKS.items():
-        painter.setPen(round_pen(colour, width * sheet.hex_px / 160))
+        least = (_LEAST_SIDE_PX + width / 4) / scale
+        painter.setPen(round_pen(colour, max(width * sheet.hex_px / 160, least)))
         for side in (side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]):
             if side.a in hexes or side.b in hexes:
                 painter.drawPolyline([QPointF(x, y) for x, y in sheet.border_px(side)])
 
 
-def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
+def paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
+    """Draw the roads and railways that touch some hexes."""
     unit = sheet.hex_px / 160
     for kind in dict.fromkeys((*ROAD_INKS, *sheet.road_links)):
         # Kinds of a map's own are drawn as roads of the second rank.

@@ -17,8 +17,10 @@ from app.bring_in.wizard.editor.window import EditorWindow
 from app.files.new_game_folder import lay_out_game
 from app.view import application_theme
 from app.view.map_pictures import picture_files
+from app.view.plain_map import SIDE_INKS
 from app.window import make_app
 from maps.load import load_path
+from maps.words import MINOR_RIVER
 from rules.hexgrid import HexId, Hexside
 
 LEFT, RIGHT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
@@ -75,6 +77,17 @@ def test_a_letter_and_a_click_lay_a_river_and_then_a_bridge(window: EditorWindow
 
     crossing = editor.draft.sheet.crossings[Hexside.parse("0303-0403")]
     assert (crossing.kind.value, crossing.owner) == ("bridge", "red")
+
+
+def test_a_river_is_seen_over_the_grid_from_afar(window: EditorWindow, qtbot: QtBot) -> None:
+    editor, canvas = window.editor, window.editor.canvas
+    qtbot.keyClick(canvas, "W")
+    qtbot.mouseClick(canvas, LEFT, NO_KEYS, on_side(editor, "0303-0403"))
+    # The cursor on another side: it would mark the one that was clicked.
+    qtbot.mouseClick(canvas, LEFT, NO_KEYS, on_side(editor, "0505-0605"))
+    canvas.zoom_by(30 / (canvas.scale * editor.draft.sheet.hex_px))
+    seen = canvas.grab().toImage().pixelColor(on_side(editor, "0303-0403"))
+    assert seen.name().upper() == SIDE_INKS[MINOR_RIVER][0]
 
 
 def test_a_drag_draws_a_road_that_one_undo_takes_back(window: EditorWindow, qtbot: QtBot) -> None:

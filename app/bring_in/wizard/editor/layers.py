@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.view.ground import draw_image
 from app.view.map_pictures import FULL, STRIPS, MapPictures, PictureFiles, level_for, strip_rect
-from app.view.plain_map import paint_plain, polygon
+from app.view.plain_map import paint_plain, paint_roads, paint_sides, polygon
 from app.view.tiles import Tiles
 from app.view.tray_item import qrect
 from maps.sheet import MapSheet, Section
@@ -25,7 +25,7 @@ _CLOSE_SCALE = 0.55
 
 
 class Layers:
-    """Three layers of one map. `refresh` is called where a better picture of it has come."""
+    """Four layers of one map. `refresh` is called where a better picture of it has come."""
 
     def __init__(
         self, sheet: Callable[[], MapSheet], files: PictureFiles, refresh: Callable[[], object]
@@ -34,15 +34,17 @@ class Layers:
         self._refresh = refresh
         self.pictures = MapPictures(sheet(), files)
         self.pictures.changed.connect(self._on_picture)
-        # Three sets of tiles: a stroke draws the data anew, never the picture, which takes longest.
+        # Four sets of tiles: a stroke draws the data anew, never the picture, which takes longest.
         self._picture = Tiles(self._paint_picture, is_opaque=True, most=40)
         self._data = Tiles(self._paint_data, is_opaque=False, most=40)
         self._grid = Tiles(self._paint_grid, is_opaque=False, most=40)
+        # Rivers and roads once more, over the grid: from afar its lines are as wide as a river.
+        self._lines = Tiles(self._paint_lines, is_opaque=False, most=40)
         self._fit()
 
     def _fit(self) -> None:
         width, height = self._sheet().size_px
-        for tiles in (self._picture, self._data, self._grid):
+        for tiles in (self._picture, self._data, self._grid, self._lines):
             tiles.bounds = QRectF(0, 0, width, height)
 
     @property
@@ -61,6 +63,7 @@ class Layers:
             # Lines and names of a hex reach into those beside it.
             grown = rect.adjusted(-rect.width(), -rect.height(), rect.width(), rect.height())
             self._data.drop(grown)
+            self._lines.drop(grown)
 
     def _on_picture(self, rect: QRectF) -> None:
         self._picture.drop(rect)
@@ -74,6 +77,7 @@ class Layers:
             (self._picture, picture),
             (self._data, data),
             (self._grid, 1.0 if has_grid else 0.0),
+            (self._lines, data if has_grid else 0.0),
         ):
             if opacity > 0:
                 painter.setOpacity(opacity)
@@ -107,6 +111,11 @@ class Layers:
 
     def _paint_data(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         paint_plain(painter, self._sheet(), near(self._sheet(), rect), rect, scale)
+
+    def _paint_lines(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        seen = set(near(self._sheet(), rect))
+        paint_sides(painter, self._sheet(), seen, scale)
+        paint_roads(painter, self._sheet(), seen)
 
     def _paint_grid(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         sheet = self._sheet()
