@@ -87,6 +87,12 @@ def test_a_name_that_is_typed_is_that_of_the_unit(page: ProofPage, session: Sess
     assert item is not None
     item.setText(unit.label)
     assert page._state.proof.sheets[0].units[2] == unit.id
+    # A slip takes it not away again, and is told.
+    slip = page.table.item(1, 3)
+    assert slip is not None
+    slip.setText("nobody at all")
+    assert page._state.proof.sheets[0].units[2] == unit.id
+    assert page.told.text() == "No counter is called 'nobody at all'."
 
 
 def test_counters_are_named_in_order_from_the_present_row(page: ProofPage, session: Session) -> None:

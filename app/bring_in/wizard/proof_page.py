@@ -32,6 +32,7 @@ from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button
 from app.view.session import Session
+from rules.issues import shown
 
 _THUMB_PX, _ROW_PX, _SIDE_PX, _READ_PX = 96, 62, 520, 128
 _FRONT, _BACK, _READ, _UNIT = range(4)
@@ -294,7 +295,12 @@ class ProofPage(WorkingPage):
             return
         row, typed = self._rows[item.row()], item.text().strip()
         # An empty field takes the name away: it is how a person takes back a single one.
-        found = self._state.mix.search(typed) if typed else ()
+        found = self._state.mix.search(typed)
+        if typed and not found:
+            # A slip takes no name away: what stood there is shown again.
+            self._show_rows()
+            self.told.setText(self.tr("No counter is called {name}.").format(name=shown(typed)))
+            return
         unit: CounterId | None = found[0].id if found else None
         self._state.become(self._state.proof.named(row.sheet, row.front, unit))
 
