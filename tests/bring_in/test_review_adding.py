@@ -259,6 +259,9 @@ def test_a_hex_of_the_picture_is_clicked_and_its_counter_added_with_a_face(
     assert page.adding.spot == BESIDE
     qtbot.mouseClick(page.adding.above, LEFT)
     assert page.card.other.hasFocus()
+    qtbot.keyClicks(page.card.other, "zzz")
+    assert page.card.other.property("wrong") == "true"
+    page.card.other.selectAll()
     qtbot.keyClicks(page.card.other, f"{unit.name} {unit.faces[1]}")
     qtbot.keyClick(page.card.other, Qt.Key.Key_Return)
 

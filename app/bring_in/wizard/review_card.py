@@ -26,7 +26,7 @@ from app.bring_in.wizard.review_words import ReviewWords
 from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.painting import RIGHT_MIDDLE, paint_titled, paint_words, smooth
-from app.panels.parts import Look, letters, push_button
+from app.panels.parts import Look, letters, push_button, restyle
 from app.view.pens import round_pen
 from app.view.session import Session
 from app.view.theme import LABEL_PX, NOTE_PX
@@ -193,6 +193,7 @@ class ReviewCard(QWidget):
         self.turn.setEnabled(standing.counter is not None)
         # What was typed was meant for the reading before.
         self.other.clear()
+        self._mark(is_wrong=False)
 
     def _show_cut(self, cut: QPixmap | None) -> None:
         self.cut.setVisible(cut is not None and not cut.isNull())
@@ -241,6 +242,12 @@ class ReviewCard(QWidget):
             return
         self._names = offers(self._review, words)
         self._found.setStringList(list(self._names))
+        self._mark(is_wrong=bool(words.strip()) and not self._names)
+
+    def _mark(self, *, is_wrong: bool) -> None:
+        """Mark the field where no counter is called as what stands in it: Enter says nothing then."""
+        self.other.setProperty("wrong", "true" if is_wrong else None)
+        restyle(self.other)
 
     def _name(self, name: str) -> None:
         # Said by hand: what Enter named without the list would leave it open over the reading that follows.
