@@ -20,7 +20,7 @@ from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.pictures_page import PicturesPage
-from app.bring_in.wizard.place_page import stretches
+from app.bring_in.wizard.place_page import PlacePage, stretches
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
 from rules.hexgrid import HexId
@@ -89,8 +89,14 @@ def test_a_figure_that_is_none_leaves_the_former_one(grid: GridPage) -> None:
     assert float(grid.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
 
 
-def test_without_the_libraries_the_grid_is_laid_by_hand(grid: GridPage) -> None:
-    assert not grid.again.isEnabled()
+def test_without_the_libraries_the_grid_is_laid_by_hand(
+    session: Session, state: MapState, qtbot: QtBot
+) -> None:
+    page = GridPage(session, state, None)
+    qtbot.addWidget(page)
+    page.enter()
+    told = "Click the centre of a hex, then of its neighbour in the same row."
+    assert (page.again.isEnabled(), page.by_hand.isChecked(), page.told.text()) == (False, True, told)
 
 
 @pytest.mark.parametrize(
@@ -166,6 +172,17 @@ def test_a_third_number_confirms_or_contradicts(
     for clicked, typed in (("1518", "1518"), ("2222", "2222"), ("2117", third)):
         name(numbers, state, clicked, typed)
     assert numbers.told.text() == told
+
+
+def test_without_the_libraries_it_is_told_what_laying_it_under_the_map_needs(
+    session: Session, numbers: NumbersPage, state: MapState, qtbot: QtBot
+) -> None:
+    for each in ("1518", "2222"):
+        name(numbers, state, each, each)
+    page = PlacePage(session, state, None)
+    qtbot.addWidget(page)
+    page.enter()
+    assert (page.may_go_on(), "the extra for scans is needed" in page.told.text()) == (False, True)
 
 
 def test_with_a_contradiction_nobody_goes_on(numbers: NumbersPage, state: MapState) -> None:

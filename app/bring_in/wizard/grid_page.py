@@ -108,6 +108,9 @@ class GridPage(WorkingPage):
         # Only where none is known: what a person has set by hand is not sought over.
         if scan.transform is None and self._find is not None:
             self.search()
+        elif scan.transform is None:
+            # Nothing else can be done here: the clicks count at once.
+            self.by_hand.setChecked(True)
         self._show()
 
     def may_go_on(self) -> bool:

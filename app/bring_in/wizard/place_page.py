@@ -92,7 +92,12 @@ class PlacePage(WorkingPage):
             "Where the printed map differs, correct our data in the hex editor afterwards: that is an "
             "overlay of your own."
         )
-        self.told.setText(worded(told, count=len(self._polygons), section=self._state.section.title))
+        words = [worded(told, count=len(self._polygons), section=self._state.section.title)]
+        if self._keep is None:
+            words.append(
+                self.tr("To lay it under the map the extra for scans is needed; this is kept till then.")
+            )
+        self.told.setText(" ".join(words))
         self.changed.emit()
 
     def _outlines(self, placed: Placed) -> Iterator[tuple[HexId, QPolygonF]]:

@@ -47,7 +47,9 @@ def has_more_pages(path: Path) -> bool:
 def why_unreadable(path: Path, page: int = 1) -> str:
     """Return why a page cannot be brought in as a picture, empty for one that can; its head alone is read."""
     if missing_packages():
-        text = _tr("{name} cannot be shown: is it a JPEG, PNG, TIFF or WebP?")
+        text = _tr(
+            "{name} cannot be shown: is it a JPEG, PNG, TIFF or WebP? A PDF needs the extra for scans."
+        )
         return "" if not read_shown(path)[0].isNull() else text.format(name=path.name)
     # After the check, as above.
     from app.bring_in.pictures import size_of  # noqa: PLC0415
