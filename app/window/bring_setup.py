@@ -112,6 +112,7 @@ class BringSetup:
             if begun_before is not None and self._is_gone_on_with(begun_before[0]):
                 self._show_again(*begun_before)
                 window.begin_at(1)
+                window.tell(_lost(begun_before[1]))
             return window
 
         self._one.open(make)
@@ -127,7 +128,7 @@ class BringSetup:
         path = Path(picture) if isinstance(picture, str) and picture else None
         # Nothing left to decide or to put: a review that is done.
         is_open = bool(review.doubtful() or review.to_put())
-        return (review, path) if is_open and (path is None or is_file(path)) else None
+        return (review, path) if is_open else None
 
     def _is_gone_on_with(self, review: Review) -> bool:
         told = _tr("The review of {source} was broken off: {count:doubt is|doubts are} left. Go on with it?")
@@ -288,3 +289,12 @@ def _scanned(base: Path, grid: Grid) -> tuple[Path, Places | None]:
     if scan is None or scan.picture is None:
         return base, None
     return scan.picture, grid_of(scan, grid)
+
+
+def _lost(picture: Path | None) -> str:
+    """Return what is told of a photograph that lies no longer where it was, nothing for any other."""
+    # The decisions are worth more than the sight of it: begun anew, they would be written over.
+    if picture is None or is_file(picture):
+        return ""
+    told = _tr("{name} is not where it was: the review goes on without its picture.")
+    return told.format(name=picture.name)

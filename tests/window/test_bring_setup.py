@@ -13,6 +13,7 @@ from app.bring_in.wizard.late_review import LateReview
 from app.bring_in.wizard.list_page import ListPage
 from app.files.bring_in_folders import bring_in_folder
 from app.table.pieces import PieceId
+from app.window.bring_setup import SOURCE
 from app.window.main import Main
 
 LIST = "5/5SS 1521\n1521: 9/5SS reduced\n99th Nobody 2020\n"
@@ -60,6 +61,17 @@ def test_a_review_that_was_broken_off_is_gone_on_with(
     assert isinstance(held, LateReview)
     assert held.page is not None
     assert len(held.page.review.doubtful()) == 1
+
+    # Also where it was of a photograph that lies no longer there.
+    qtbot.keyClick(held.window(), Qt.Key.Key_Escape)
+    source = bring_in_folder(main.workspace.session.game.header.game, "setups", "setup") / SOURCE
+    source.write_text("picture = '/gone/table.jpg'\n", encoding="utf-8")
+    main.menus.actions["bring_in.list"].trigger()
+    held = main.frame.findChildren(BringInWindow)[-1].page
+    assert isinstance(held, LateReview)
+    assert held.page is not None
+    assert len(held.page.review.doubtful()) == 1
+    assert "table.jpg is not where it was" in held.window().trouble.text()
 
 
 def test_a_long_list_is_read_beside_the_window(main: Main, qtbot: QtBot) -> None:
