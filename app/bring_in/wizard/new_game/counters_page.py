@@ -96,7 +96,8 @@ class CountersPage(Page):
         lay(buttons, self.add, self.paste_button, self.remove_button, 1)
         help_text = self.tr(
             "Cells of a spreadsheet can be pasted: name, side, figures such as 4-4-6, type, size, reduced "
-            "figures, hex. Figures may be one, two or three numbers, or none."
+            "figures, hex. Figures may be one, two or three numbers, or none. Scans of printed sheets take "
+            "the place of the drawn counters once the game is on the table: Bring in, Counter sheets."
         )
         column = column_in(self, px(8), (px(16), px(12), px(16), px(12)))
         column.addWidget(letters(self.tr("The counters"), "title"))
