@@ -80,7 +80,7 @@ def joined(tiles: Sequence[Tile], offers: Iterable[Link]) -> list[Link]:
     if apart:
         told = f"{', '.join(apart[:5])} shows nothing that {tiles[0].picture.name} and its neighbours show"
         raise Refused(
-            apart[0], told, "scan with a hand's breadth of overlap, or bring the parts in one by one"
+            "the scans", told, "scan with a hand's breadth of overlap, or bring the parts in one by one"
         )
     return links
 
