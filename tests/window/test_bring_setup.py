@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -37,6 +38,9 @@ def test_a_list_is_reviewed_and_put_on_the_table(main: Main, qtbot: QtBot) -> No
     assert page.review.standings[asked].state is State.ASKED
     qtbot.keyClick(page, Qt.Key.Key_0)
     assert window.next.text() == "Put 2 on the table"
+    # Written out again: the same list, by ids.
+    qtbot.keyClick(page, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "1521: ge:5/5SS, ge:9/5SS (reduced)\n"
     before = main.workspace.session.game.table.copy()
     qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
     table, game = main.workspace.session.game.table, main.workspace.session.game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.bring_in.counter_mix import CounterId
@@ -14,6 +14,7 @@ from app.bring_in.picture_places import laid_over
 from app.bring_in.putting import place_at
 from app.bring_in.reading import Doubt
 from app.bring_in.review import Review, Standing, Unfit
+from app.bring_in.setup_text import format_setup_text
 from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
 from app.bring_in.wizard.review_adding import ReviewAdding
 from app.bring_in.wizard.review_beside import ReviewBeside
@@ -106,6 +107,7 @@ class ReviewPage(Page):
         self.card.emptied.connect(lambda: self._decide(Empty(self.present)))
         self.card.put_off.connect(lambda: self._decide(Later(self.present)))
         self.rows.picked.connect(self._go_to)
+        self.rows.copy_wanted.connect(self.copy)
         self.picture.picked.connect(self._go_to)
         if isinstance(self.picture, ReviewPhoto):
             self.picture.pointed.connect(self.adding.point_at)
@@ -335,19 +337,30 @@ class ReviewPage(Page):
             return None
         return counter_pixmap(self.board.pictures, shown, self._session.show.style, size, ratio)
 
+    def copy(self) -> None:
+        """Put what is taken on the clipboard, as a list that can be brought in again."""
+        QGuiApplication.clipboard().setText(format_setup_text(self.review))
+        self.rows.tell_copied()
+
     # ---- keys
 
     def _is_typing(self) -> bool:
         return self.card.other.hasFocus() or self.adding.field.hasFocus()
 
+    def _edit(self, key: Qt.Key, *, has_shift: bool) -> None:
+        if key == Qt.Key.Key_C:
+            self.copy()
+        elif key == Qt.Key.Key_Y or has_shift:
+            self.redo()
+        else:
+            self.undo()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the keys of the review, wherever on the page they are pressed."""
         key, text = Qt.Key(event.key()), event.text()
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if ctrl and key == Qt.Key.Key_Z:
-            self.redo() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self.undo()
-        elif ctrl and key == Qt.Key.Key_Y:
-            self.redo()
+        if ctrl and key in {Qt.Key.Key_C, Qt.Key.Key_Y, Qt.Key.Key_Z}:
+            self._edit(key, has_shift=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif text in {"1", "2", "3", "4", "5"}:
             self._decide(Take(self.present, int(text) - 1))
         elif text == "0":

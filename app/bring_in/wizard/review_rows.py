@@ -31,9 +31,13 @@ class Shown(Enum):
 
 
 class ReviewRows(QWidget):
-    """The head with what is left, the rows, links to the other lists. `picked` tells a reading's number."""
+    """The head with what is left, the rows, links to the other lists. `picked` tells a reading's number.
+
+    `copy_wanted` asks for the set-up as text.
+    """
 
     picked = Signal(int)
+    copy_wanted = Signal()
 
     def __init__(
         self, session: Session, words: ReviewWords, picture_of: PictureOfCounter, card: QWidget
@@ -49,6 +53,7 @@ class ReviewRows(QWidget):
         self.list.picked.connect(self.picked)
         self.head, self.left = Elided("title"), letters(role="soft")
         self.links = {each: link("", partial(self.show_list, each)) for each in Shown}
+        self.copying = link("", self.copy_wanted.emit)
         self._lay_out(card)
 
     def _lay_out(self, card: QWidget) -> None:
@@ -60,7 +65,7 @@ class ReviewRows(QWidget):
         # Less by what stands round the words of a link: they begin where the words above begin.
         links = column_in(gap=0, edges=(px(14) - px(3) - 1, 0, 0, 0))
         lay(column_in(self, 0, (0, 0, 0, px(6))), holder, rule(), card, rule(), (self.list, 1), links)
-        for each in self.links.values():
+        for each in (*self.links.values(), self.copying):
             each.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             links.addWidget(each)
 
@@ -102,10 +107,15 @@ class ReviewRows(QWidget):
             Shown.UNASKED: self.tr("{count} taken without asking").format(count=unasked),
             Shown.ADDED: self.tr("{count} added by hand").format(count=added),
         }
+        self.copying.setText(self.tr("Copy what is taken as text (Ctrl+C)"))
         offered = {Shown.DOUBTS: True, Shown.UNASKED: bool(unasked), Shown.ADDED: bool(added)}
         for each, button in self.links.items():
             button.setText(words[each])
             button.setVisible(offered[each] and each is not self._shown)
+
+    def tell_copied(self) -> None:
+        """Say that the set-up is on the clipboard, until something else is decided."""
+        self.copying.setText(self.tr("It is on the clipboard as text"))
 
     def _row(self, review: Review, standing: Standing, numbers: Mapping[int, int]) -> ReviewRow:
         number = standing.reading.number
