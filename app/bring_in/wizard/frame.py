@@ -84,7 +84,7 @@ class BringInWindow(QDialog):
             row.setSpacing(px(_HEAD_GAP_PX))
         self._head.setContentsMargins(px(14), px(8), px(14), px(8))
         lay(self._head, (holder, 1), (self.strip, 4), self._chip_bar, self.back, self.next)
-        self._foot = row_in(edges=(px(12), px(4), px(12), px(4)))
+        self._foot = row_in(gap=px(12), edges=(px(12), px(4), px(12), px(4)))
         self._foot.addWidget(self.foot, 1)
         self._safe = letters(self.tr("Escape keeps it for later"), "note")
         self._foot.addWidget(self._safe)
