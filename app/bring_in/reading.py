@@ -9,6 +9,7 @@ from app.bring_in.counter_mix import CounterId
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Spot
 from rules.plural import worded
+from rules.translatable import tr_noop
 
 PointPx = tuple[float, float]
 """A point of the picture as it was given: x to the right, y down, (0, 0) the centre of its first pixel."""
@@ -33,6 +34,9 @@ class Why:
     def say(self, tr: Translate = untranslated) -> str:
         """Return the sentence."""
         return worded(tr(self.pattern), **dict(self.facts))
+
+
+RIVALLED = Why(tr_noop("Another reading has taken this counter, and there is only one of it."))
 
 
 @dataclass(frozen=True, slots=True)

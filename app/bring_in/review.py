@@ -29,7 +29,7 @@ from app.bring_in.deciding import (
     TurnOver,
     Under,
 )
-from app.bring_in.reading import Doubt, PointPx, Reading, Why
+from app.bring_in.reading import RIVALLED, Doubt, PointPx, Reading, Why
 from app.table.pieces import Spot
 from rules.translatable import tr_noop
 
@@ -47,9 +47,6 @@ class State(Enum):
 
 class Unfit(ValueError):
     """A decision that does not fit its reading; the review stays as it was."""
-
-
-_RIVALLED = Why(tr_noop("Another reading has taken this counter, and there is only one of it."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ class Standing:
     @property
     def why(self) -> tuple[Why, ...]:
         """Why it is asked: that its counter is taken, else what was unsure when it was read."""
-        return (_RIVALLED,) if self.rivals else self.reading.why
+        return (RIVALLED,) if self.rivals else self.reading.why
 
     @property
     def layer(self) -> int:
