@@ -85,6 +85,8 @@ def _check_ways(scan: Scan) -> None:
         told = "--centre lays and numbers the whole grid: it goes without --number and --corner"
     elif scan.corners and (len(scan.corners) != 4 or len(scan.pictures) > 1):
         told = "one photograph has four corners"
+    elif scan.page != 1 and len(scan.pictures) > 1:
+        told = "--page is of one file: of several that are joined each gives its first page"
     if told:
         raise DataError([Issue("the scan", "", told, "see --help")])
 

@@ -95,6 +95,14 @@ def test_two_hexes_lay_no_grid(owned: Owned, capsys: pytest.CaptureFixture[str])
     assert "3 hexes are needed" in capsys.readouterr().err
 
 
+def test_a_page_of_several_files_is_refused(
+    owned: Owned, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scan = str(owned.sections["all"])
+    assert cli.main(["bring-in", "map", scan, scan, "--page", "2", "-o", str(tmp_path / "out")]) == 2
+    assert "--page is of one file" in capsys.readouterr().err
+
+
 def test_four_corners_lay_a_photograph_flat(
     owned: Owned, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
