@@ -105,7 +105,8 @@ def test_what_was_broken_off_as_it_ended_takes_nobody_on(main: Main, qtbot: QtBo
     assert isinstance(first, ListPage)
     first.text.setPlainText(LIST * 100)
     qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
-    first.work.break_off()
+    qtbot.mouseClick(first.work.cancel, Qt.MouseButton.LeftButton)
+    assert (first.work.doing.text(), first.work.cancel.isEnabled()) == ("Breaking off ...", False)
     qtbot.waitUntil(lambda: not first.work.is_busy, timeout=20_000)
     assert (window.page, window.next.isEnabled()) == (first, True)
 

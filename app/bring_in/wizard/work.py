@@ -104,6 +104,7 @@ class WorkBar(QWidget):
         self.break_off()
         self._progress = Progress()
         self._progress.doing = title
+        self.cancel.setEnabled(True)
         self._timer.start()
         self._show()
         self.show()
@@ -114,6 +115,10 @@ class WorkBar(QWidget):
     def break_off(self) -> None:
         """Ask the work to end; it does at its next step."""
         self._progress.is_cancelled = True
+        # A step may take some seconds: meanwhile it is seen that the button was heard.
+        self._progress.doing = self.tr("Breaking off ...")
+        self.cancel.setEnabled(False)
+        self._show()
 
     def _give_up(self, _fault: object) -> None:
         """End after an error of the program's own, which the window has told already."""
