@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-import warnings
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -17,8 +16,9 @@ from PIL import Image
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.picture_head import UNUSABLE, opened
 from app.bring_in.vassal.svg import DrawSvg, harmless, no_svg
-from app.files.picture_faults import picture_faults
+from app.bring_in.vassal.svg_cost import cost_of
 from rules.pictures import overstated_in
 
 Size = tuple[int, int]
@@ -29,12 +29,13 @@ MAX_PIXELS = 80_000_000
 MAX_SIDE = 30_000
 _MOST_WITHIN = 3
 """So deep SVG pictures show one another."""
-# What modules hold, and no more: each further decoder of Pillow would be open to a stranger's bytes.
-_FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
+MOST_SVG_COST = 200_000_000
+"""In shapes: so much is drawn of all SVG pictures of a module together. Of the largest known one, with 3,400
+counters, each drawn some times, it is about a tenth."""
+_LEAST_SVG_COST, _PIXELS_A_SHAPE = 2_000, 100
 _ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
 _KEPT = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
 """The pictures that are taken as they are, by how they begin: Qt reads both, and nobody can run either."""
-_UNUSABLE = picture_faults()
 _SVG_HEAD = re.compile(rb"<svg\b[^>]{0,4000}>", re.DOTALL)
 _SVG_SIZE = {
     side: re.compile(rb"\b" + side + rb"\s*=\s*[\"']\s*([0-9.]{1,12})\s*(?:px|pt)?\s*[\"']")
@@ -50,6 +51,7 @@ class Pictures:
         self._archives = archives
         self._draw_svg = draw_svg
         self._sizes: dict[str, Size | None] = {}
+        self._svg_left = MOST_SVG_COST
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[Archive, str]]:
@@ -106,9 +108,9 @@ class Pictures:
         if is_svg(data):
             return svg_size(data)
         try:
-            with _opened(data) as image:
+            with opened(data) as image:
                 return _bounded(image.size)
-        except _UNUSABLE:
+        except UNUSABLE:
             return None
 
     def as_file(self, name: str, most: int = MAX_BYTES) -> tuple[str, bytes] | None:
@@ -143,19 +145,22 @@ class Pictures:
         if data is None:
             return None
         try:
-            with _opened(data) as image:
+            with opened(data) as image:
                 if _bounded(image.size) is None:
                     return None
                 image.load()
                 return image.convert("RGBA" if has_alpha or "transparency" in image.info else "RGB")
-        except _UNUSABLE:
+        except UNUSABLE:
             return None
 
     def _drawn(self, data: bytes, depth: int = 0) -> bytes | None:
         """Return an SVG as a PNG, the pictures of the module that it shows drawn into it."""
-        size = svg_size(data)
-        if size is None or depth > _MOST_WITHIN:
+        size, cost = svg_size(data), cost_of(data)
+        if size is None or cost is None or depth > _MOST_WITHIN or self._svg_left < 0:
             return None
+        # Over all of them: pictures that show each other two hundred times each would be drawn a milliard
+        # times.
+        self._svg_left -= _LEAST_SVG_COST + cost + size[0] * size[1] // _PIXELS_A_SHAPE
 
         def inner(name: str) -> bytes | None:
             found = self.data(name)
@@ -163,13 +168,6 @@ class Pictures:
 
         safe = harmless(data, inner)
         return self._draw_svg(safe, size) if safe is not None else None
-
-
-def _opened(data: bytes) -> Image.Image:
-    with warnings.catch_warnings():
-        # Pillow warns above a bound of its own; ours is asked before a pixel is decoded.
-        warnings.simplefilter("ignore")
-        return Image.open(io.BytesIO(data), formats=_FORMATS)
 
 
 def kept_suffix(data: bytes) -> str | None:
@@ -185,7 +183,7 @@ def is_sound(data: bytes) -> bool:
 def _is_whole(data: bytes) -> bool:
     """Return whether a picture can be decoded to its end, a JPEG at an eighth of its size."""
     try:
-        with _opened(data) as image:
+        with opened(data) as image:
             if _bounded(image.size) is None:
                 return False
             # Of a JPEG the eighth alone is decoded: broken data show there as well. Never of a side of 0, by
@@ -193,7 +191,7 @@ def _is_whole(data: bytes) -> bool:
             image.draft("L", (max(image.width // 8, 1), max(image.height // 8, 1)))
             image.load()
             return True
-    except _UNUSABLE:
+    except UNUSABLE:
         return False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 from pathlib import Path
@@ -12,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.bring_in.vassal.archive import open_archive
 from app.bring_in.vassal.images import Pictures
-from app.bring_in.vassal.svg import harmless
+from app.bring_in.vassal.svg import MAX_INNER_PIXELS, harmless
+from app.bring_in.vassal.svg_cost import cost_of
 from app.cli import main
 from app.view.svg_picture import draw_svg
 from tests.bring_in.vassal.archives import pack
@@ -75,6 +77,72 @@ def test_pictures_that_show_each_other_come_to_an_end(qapp: QApplication, tmp_pa
         image = Pictures(archive, draw_svg=draw_svg).read("a.svg")
     assert image is not None
     assert image.size == (20, 20)
+
+
+def shown_again(tag: bytes, how: bytes, levels: int) -> bytes:
+    """Lines each of which shows the one before ten times."""
+    lines = [b'<%s id="a%d">%s</%s>' % (tag, n + 1, how % n * 10, tag) for n in range(levels)]
+    return HEAD + b'<defs><rect id="a0"/>' + b"".join(lines) + b"</defs>" + how % levels + b"</svg>"
+
+
+@pytest.mark.parametrize(
+    ("tag", "how"),
+    [
+        (b"g", b'<use xlink:href="#a%d"/>'),
+        (b"mask", b'<rect mask="url(#a%d)"/>'),
+        (b"marker", b'<path d="M0 0" marker-mid="url(\'#a%d\')"/>'),
+        (b"pattern", b'<rect style="fill:url(#a%d)"/>'),
+    ],
+)
+def test_what_shows_itself_ten_times_over_is_not_drawn(tag: bytes, how: bytes) -> None:
+    assert cost_of(shown_again(tag, how, 9)) is None
+
+
+def test_what_a_rule_of_the_style_shows_is_counted() -> None:
+    style = b"<style>.a{fill:url(#p)}</style><pattern id='p'/>"
+    assert cost_of(HEAD + style + b"<rect class='a'/>" * 30 + b"</svg>") is None
+
+
+def test_what_shows_itself_or_lies_too_deep_is_not_drawn() -> None:
+    assert cost_of(HEAD + b'<g id="a"><use xlink:href="#a"/></g></svg>') is None
+    assert cost_of(HEAD + b"<g>" * 200 + b"</g>" * 200 + b"</svg>") is None
+
+
+def test_a_usual_svg_is_drawn() -> None:
+    shadow = b'<filter id="f"><feGaussianBlur/></filter>'
+    shadow += b'<linearGradient id="b"/><linearGradient id="c" xlink:href="#b"/>'
+    drawn = b'<g filter="url(#f)"><use xlink:href="#d"/><rect fill="url(#c)"/></g><path id="d"/>'
+    assert cost_of(HEAD + shadow + drawn + b"</svg>") == 13
+    made = harmless(HEAD + shadow + drawn + b"</svg>", none)
+    assert made is not None
+    assert b"<filter" not in made
+
+
+def test_small_files_with_many_pixels_are_not_put_in() -> None:
+    side = int(MAX_INNER_PIXELS**0.5 * 0.9)
+    large, small = base64.b64encode(picture(side, side, "black", mode="1")), picture(4, 4)
+    link = b'<image xlink:href="data:image/png;base64,%s"/>' % large
+    made = harmless(HEAD + link + b'<image xlink:href="a.png"/>' + link + b"</svg>", lambda _: small)
+    assert made is not None
+    assert (made.count(large), base64.b64encode(small) in made) == (1, True)
+
+
+def test_pictures_that_show_others_many_times_each_come_to_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bring_in.vassal.images.MOST_SVG_COST", 100_000)
+    drawn: list[int] = []
+
+    def draw(_: bytes, size: tuple[int, int]) -> bytes:
+        drawn.append(size[0])
+        return picture()
+
+    inside = {
+        f"images/{n}.svg": HEAD + b'<image href="%d.svg"/>' % (n + 1) * 20 + b"</svg>" for n in range(4)
+    }
+    with open_archive(pack(tmp_path / "a.vmod", {"buildFile": "<a/>", **inside})) as archive:
+        Pictures(archive, draw_svg=draw).read("0.svg")
+    assert len(drawn) < 100
 
 
 def test_what_is_drawn_is_a_png(qapp: QApplication) -> None:
