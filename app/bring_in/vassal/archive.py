@@ -40,6 +40,7 @@ BUILD_FILES = ("buildFile.xml", "buildFile")
 SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
 # Only to say what a damaged file was meant to be: real files have other endings, and content decides.
 VASSAL_SUFFIXES = frozenset({".vmod", ".vmdx", ".vsav", ".vlog"})
+_ZIP_HEAD = b"PK\x03\x04"
 TEXT_HEADS = (b"!VCSK", b"!VCSZ", b"VOBS", b"begin_save")
 """How a saved game begins that lies in no archive."""
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -205,6 +206,12 @@ def _raise_if_directory_is_huge(file: BinaryIO, size: int, source: str) -> None:
     # Every place that could be the end record counts: which of them a library takes is its own affair.
     ends = [found.start() for found in re.finditer(b"PK\x05\x06", tail) if len(tail) >= found.start() + 22]
     if not ends:
+        file.seek(0)
+        # The list of a ZIP stands at its end: what a broken download lacks first.
+        if file.read(len(_ZIP_HEAD)) == _ZIP_HEAD:
+            raise Refused(
+                source, "it is an archive that was cut short: its end is missing", "get the file again"
+            )
         raise Refused(source, "it is neither an archive nor a saved game of VASSAL", "choose another file")
     listed = max(_listed_bytes(tail, at) for at in ends)
     if listed > MAX_DIRECTORY_BYTES:
@@ -259,7 +266,7 @@ def _safe_name(info: zipfile.ZipInfo, source: str) -> str:
     """Return the name of an entry with slashes; raises Refused where it is no file within the archive."""
     # A backslash parts folders on one system alone: taken as a letter it could hide a `..` from what follows.
     name = _spelled(info).replace("\\", "/")
-    hint = "no module needs that"
+    hint = "no module needs that; get the file from another place"
     if len(name) > MAX_NAME or not name:
         raise Refused(source, "an entry has no usable name", hint)
     if any(ord(letter) < 32 for letter in name):
@@ -271,7 +278,7 @@ def _safe_name(info: zipfile.ZipInfo, source: str) -> str:
     if kind and not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
         raise Refused(source, f"{shown(name)} is a link or a device, no file", hint)
     if info.flag_bits & 0x1:
-        raise Refused(source, f"{shown(name)} is encrypted", hint)
+        raise Refused(source, f"{shown(name)} is encrypted", "pack it anew without a password")
     if info.compress_type not in _PACKED:
         raise Refused(source, f"{shown(name)} is packed in a way that VASSAL does not know", hint)
     return name

@@ -18,6 +18,7 @@ MAX_BYTES = 64_000_000
 MAX_NODES = 1_000_000
 MAX_DEPTH = 200
 MAX_ATTRIBUTES = 500
+_ELSEWHERE = "no module needs that; get the file from another place"
 
 
 @dataclass(slots=True)
@@ -125,18 +126,17 @@ class _Reader:
         parser.EntityDeclHandler = self._doctype
 
     def _doctype(self, *_: object) -> None:
-        raise Refused(self._source, "its build file declares a document type", "no module needs one")
+        raise Refused(self._source, "its build file declares a document type", _ELSEWHERE)
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if self._count > MAX_NODES:
-            raise Refused(self._source, f"its build file has more than {MAX_NODES:,} parts")
+            raise Refused(self._source, f"its build file has more than {MAX_NODES:,} parts", _ELSEWHERE)
         if len(self._open) >= MAX_DEPTH:
-            raise Refused(self._source, f"its build file is nested more than {MAX_DEPTH} deep")
+            raise Refused(self._source, f"its build file is nested more than {MAX_DEPTH} deep", _ELSEWHERE)
         if len(attributes) > MAX_ATTRIBUTES:
-            raise Refused(
-                self._source, f"a part of its build file has {len(attributes):,} attributes", shown(tag)
-            )
+            told = f"a part of its build file, {shown(tag)}, has {len(attributes):,} attributes"
+            raise Refused(self._source, told, _ELSEWHERE)
         node = Node(tag, attributes)
         if self._open:
             self._open[-1].children.append(node)

@@ -40,8 +40,8 @@ Former = dict[str, Seen | None]
 class Mirror:
     """Our pieces for those of a table of VASSAL, as they were at the last look."""
 
-    def __init__(self, ours: Ours) -> None:
-        self._ours = ours
+    def __init__(self, ours: Ours, source: str = "") -> None:
+        self._ours, self._source = ours, source
         self._ids: dict[str, PieceId] = {}
         # Of all that were ever met: an id of a piece that is gone is
         # not given to another one of the same journal.
@@ -69,7 +69,7 @@ class Mirror:
     def table(self, world: World) -> Table:
         """Return our table as VASSAL's lies now; raises Refused where it has more pieces than any game."""
         if len(world.things) > MOST_PIECES:
-            raise Refused("", f"it has {len(world.things):,} pieces", f"{MOST_PIECES:,} at most")
+            raise Refused(self._source, f"it has {len(world.things):,} pieces", f"{MOST_PIECES:,} at most")
         list(self.changes(world, list(world.things)))
         world.touched.clear()
         self.former.clear()
@@ -199,7 +199,8 @@ class Mirror:
             self._work += len(there) + len(come)
             # Counted over all looks: a small file can move one large stack again and again.
             if self._work > MOST_WORK:
-                raise Refused("", "its stacks are larger, and moved more often, than those of any game")
+                told = "its stacks are larger, and moved more often, than those of any game"
+                raise Refused(self._source, told, "get the file from another place")
             # What lies in a box has no order that anybody sees, and a box may hold thousands.
             is_stack = present[come[0]].piece.place.box is None
             order = sorted(come if not is_stack else [*come, *there], key=world.height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -63,8 +63,9 @@ def module_of(path: Path, saved: Saved, named: Path | None = None) -> OpenModule
     if named is not None:
         return OpenModule.at(named)
     best: tuple[int, Path] | None = None
+    maps = saved.maps
     for each in _beside(path):
-        rank = _rank(each, saved)
+        rank = _rank(each, saved, maps)
         # Closed again after each look: forty open archives are more than some systems grant a program.
         if rank and (best is None or rank > best[0]):
             best = rank, each
@@ -80,7 +81,7 @@ def _beside(path: Path) -> Iterator[Path]:
     yield from there[:_MOST]
 
 
-def _rank(path: Path, saved: Saved) -> int:
+def _rank(path: Path, saved: Saved, maps: Set[str]) -> int:
     """Return how well a module goes with a game, 0 where it does not."""
     try:
         with open_archive(path) as archive:
@@ -93,4 +94,4 @@ def _rank(path: Path, saved: Saved) -> int:
     if saved.about.module and saved.about.module == module.name:
         # By name above all: so many maps no module has.
         return 1_000 + (saved.about.module_version == module.version)
-    return len({window.id for window in module.maps} & set(saved.boards))
+    return len({window.id for window in module.maps} & maps)

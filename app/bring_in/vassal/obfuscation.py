@@ -16,6 +16,7 @@ MOST_BYTES = 256_000_000
 """No text is read that is longer; the longest known one has 34 million."""
 
 _HEX, _RAW, _PACKED = b"!VCSK", b"VOBS", b"!VCSZ"
+_AGAIN = "get the file again"
 _HEX_DIGITS = b"0123456789abcdefABCDEF"
 # The code page of most machines that wrote such files.
 _BARE_ENCODING = "cp1252"
@@ -84,9 +85,9 @@ def _from_hex(data: bytes, source: str) -> bytes:
     """Return the bytes behind a key and hexadecimal digits, as many as are whole and sound."""
     digits = data.rstrip()
     if digits.strip(_HEX_DIGITS):
-        raise Refused(source, "the saved game is damaged: not all of it are hexadecimal digits")
+        raise Refused(source, "the saved game is damaged: not all of it are hexadecimal digits", _AGAIN)
     if len(digits) < 2:
-        raise Refused(source, "the saved game is empty")
+        raise Refused(source, "the saved game is empty", _AGAIN)
     # A file that was cut short may end with half a byte.
     whole = bytes.fromhex(digits[: len(digits) // 2 * 2].decode())
     return _with_key(whole[1:], whole[0])
@@ -98,7 +99,8 @@ def _unpacked(data: bytes, source: str) -> bytes:
         # One byte more than allowed tells that there is more, without unpacking it.
         text = unpacker.decompress(data, MOST_BYTES + 1)
     except zlib.error:
-        raise Refused(source, "the saved game is damaged: what is compressed in it cannot be read") from None
+        told = "the saved game is damaged: what is compressed in it cannot be read"
+        raise Refused(source, told, _AGAIN) from None
     return text
 
 

@@ -33,7 +33,7 @@ class Lying:
 
 def world_of(saved: Saved) -> World:
     """Return VASSAL's table as a saved game or a log opens with it."""
-    return run(World(), saved.opening)
+    return run(World(saved.source), saved.opening)
 
 
 def run(world: World, commands: Iterable[Command]) -> World:

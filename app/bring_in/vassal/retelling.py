@@ -68,7 +68,7 @@ def retell(
     # Refused, not cut: a game that ends where the log goes on would be taken for the whole of it.
     if len(saved.steps) > MOST_STEPS:
         raise Refused(saved.source, f"it has {len(saved.steps):,} steps", f"{MOST_STEPS:,} at most")
-    begun, mirror = begun or Begun(), Mirror(ours)
+    begun, mirror = begun or Begun(), Mirror(ours, saved.source)
     mirror.meet(saved.opening)
     start = _with(mirror.table(world), begun)
     records: list[Record] = []

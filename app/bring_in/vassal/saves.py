@@ -18,8 +18,10 @@ from app.bring_in.vassal.archive import (
 )
 from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.command_text import command_of
-from app.bring_in.vassal.commands import Boards, Command, Player, script_of
+from app.bring_in.vassal.commands import Add, Boards, Command, Null, Other, Player, script_of
 from app.bring_in.vassal.obfuscation import Form, clear, form_of
+from app.bring_in.vassal.sequence import TAB, decode
+from app.bring_in.vassal.traits import FIELD, NO_MAP
 from app.bring_in.watch import UNWATCHED, Watch
 
 _DATA_BYTES = 1_000_000
@@ -60,6 +62,15 @@ class Saved:
         return tuple(found.values())
 
     @property
+    def maps(self) -> frozenset[str]:
+        """The maps that it lays boards on; where it names no board at all, those that anything lies on."""
+        if self.boards:
+            return frozenset(self.boards)
+        # What lies somewhere says so behind the last sign between its traits.
+        added = (each for each in self.opening if isinstance(each, Add))
+        return frozenset(decode(each.state.rpartition(TAB)[2], FIELD)[0] for each in added) - {NO_MAP}
+
+    @property
     def boards(self) -> dict[str, Boards]:
         """Which boards lie on which map, where the file says so."""
         return {each.map: each for each in self.opening if isinstance(each, Boards)}
@@ -88,10 +99,13 @@ def saved_of(archive: Archive, watch: Watch = UNWATCHED) -> Saved:
     watch.step(0.1, "reading")
     script = script_of(clear(data, archive.source))
     if not any(script.opening) and not script.steps:
-        raise Refused(archive.source, "the saved game is empty")
+        raise Refused(archive.source, "the saved game is empty", "get the file again")
     watch.step(0.4, "reading")
     opening = tuple(_watched(script.opening, watch.part(0.4, 0.7)))
     steps = tuple(tuple(map(command_of, step)) for step in script.steps)
+    # A text of any kind can be parted into commands: of a game's, some are known.
+    if not steps and all(isinstance(each, Null | Other) for each in opening):
+        raise Refused(archive.source, "its text is not that of a saved game of VASSAL", "get the file again")
     return Saved(archive.source, _about(archive), form_of(data), opening, steps)
 
 

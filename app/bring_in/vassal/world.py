@@ -36,7 +36,8 @@ _OWN = "~"
 class World:
     """The table as it stands after the commands that were run."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: str = "") -> None:
+        self._source = source
         self.things: dict[str, Thing] = {}
         self.holders: dict[str, Holder] = {}
         self._holder_of: dict[str, str] = {}
@@ -279,7 +280,8 @@ class World:
     def _count_work(self, places: int) -> None:
         self._work += places
         if self._work > MOST_WORK:
-            raise Refused("", "its stacks are larger, and moved more often, than those of any game")
+            told = "its stacks are larger, and moved more often, than those of any game"
+            raise Refused(self._source, told, "get the file from another place")
 
     # ---- what lies where
 

@@ -114,3 +114,10 @@ def test_what_is_no_archive_is_refused(tmp_path: Path, data: bytes) -> None:
 
 def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "none.vmod").startswith("there is no such file")
+
+
+def test_a_download_that_was_cut_short_says_so(tmp_path: Path) -> None:
+    whole = pack(tmp_path / "a.vmod", {"buildFile.xml": MODULE}).read_bytes()
+    (tmp_path / "a.vmod").write_bytes(whole[:-30])
+    with pytest.raises(Refused, match=r"cut short: its end is missing \(get the file again\)"):
+        open_archive(tmp_path / "a.vmod")

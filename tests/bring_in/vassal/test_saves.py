@@ -90,3 +90,9 @@ def test_reading_is_broken_off_when_somebody_says_so(tmp_path: Path) -> None:
     path = pack(tmp_path / "a.vsav", {"savedGame": hide(SAVE)})
     with pytest.raises(Cancelled):
         read_saved(path, Watch(is_cancelled=lambda: True))
+
+
+def test_a_text_that_is_no_game_is_refused(tmp_path: Path) -> None:
+    path = pack(tmp_path / "a.vsav", {"savedGame": b"<html>Not found</html>"})
+    with pytest.raises(Refused, match="not that of a saved game"):
+        read_saved(path)
