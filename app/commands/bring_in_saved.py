@@ -6,6 +6,7 @@ import argparse
 from contextlib import ExitStack
 
 from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.modules_beside import module_of
 from app.bring_in.vassal.saves import saved_of
 from app.bring_in.vassal.tally import report_of
@@ -39,9 +40,11 @@ def bring_in(args: argparse.Namespace, archive: Archive) -> int:
 def _told(report: dict[str, object]) -> str:
     numbers = ", ".join(f"{report[key]} {key.replace('_', ' ')}" for key in _NUMBERS)
     module = report["module"] or "not found, so no hexes are named"
-    lines = [f"{report['kind']}, module: {module}", f"  {numbers}"]
-    lines += [f"  on {name}: {count}" for name, count in _counts(report, "pieces_by_map")]
-    lines += [f"  not understood: {kind}, {count}" for kind, count in _counts(report, "not_understood")]
+    lines = [printable(f"{report['kind']}, module: {module}"), f"  {numbers}"]
+    lines += [f"  on {printable(name)}: {count}" for name, count in _counts(report, "pieces_by_map")]
+    lines += [
+        f"  not understood: {printable(kind)}, {count}" for kind, count in _counts(report, "not_understood")
+    ]
     return "\n".join(lines)
 
 

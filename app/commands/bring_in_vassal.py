@@ -8,6 +8,7 @@ from pathlib import Path
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import tally
 from app.bring_in.vassal.archive import Archive, ArchiveKind, open_archive
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import Module, read_module
 from app.bring_in.vassal.report import ModuleReport, refusal, report_of
@@ -56,7 +57,10 @@ def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
     from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
 
     found = bring_in_module(archive, args.output, draw_svg=SvgDrawer())
-    lines = [_told(found.module, found.report), *(f"  stands in: {each}" for each in found.stand_ins)]
+    lines = [
+        _told(found.module, found.report),
+        *(f"  stands in: {printable(each)}" for each in found.stand_ins),
+    ]
     lines += [f"{found.game.home}: {found.game.title}"]
     begun = f"adjutant --games {args.output} new {found.game.id} {found.game.scenario} -o my.adjutant"
     told = {"game": found.game.id, "folder": str(found.game.home), "stand_ins": list(found.stand_ins)}
@@ -67,7 +71,10 @@ def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
 def _told(module: Module, report: ModuleReport) -> str:
     kind = f"extension of {module.extends}" if module.extends else "module"
     numbers = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
-    lines = [f"{kind} {module.name} {module.version}".rstrip(), f"  {numbers}"]
-    lines += [f"  not there: {name}" for name in report.missing]
-    lines += [f"  not understood: {kind}, {count}" for kind, count in report.not_understood.items()]
+    # A name in a file may hold what makes a terminal do something.
+    lines = [printable(f"{kind} {module.name} {module.version}"), f"  {numbers}"]
+    lines += [f"  not there: {printable(name)}" for name in report.missing]
+    lines += [
+        f"  not understood: {printable(kind)}, {count}" for kind, count in report.not_understood.items()
+    ]
     return "\n".join(lines)

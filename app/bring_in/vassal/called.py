@@ -46,4 +46,9 @@ def plain_text(text: str) -> str:
     if "<" in text or "&" in text:
         # Tags first: the other way round a `&lt;` that somebody typed would begin one.
         text = unescape(_MARKUP.sub(" ", text))
+    return printable(text)
+
+
+def printable(text: str) -> str:
+    """Return a text in one line, without signs that no font has, and those that turn a line about."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

@@ -163,8 +163,6 @@ QUIET = frozenset(
         "SEMAIL",
         "LOS",
         "SETUP_STACK",
-        "SNOTE",
-        "PNOTE",
         "PYREMOVE",
         "UNMASK",
         "DECK",

@@ -8,6 +8,7 @@ from itertools import groupby, product
 
 from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.vassal.allotment import Allotment, Design, Side
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.module import Dice, Level, Module, Tracker
 from app.table.pieces import Place
 from maps.toml_text import text_of
@@ -127,7 +128,9 @@ def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
     """Return the phases that the turn tracker goes through, else one for each side."""
     listed = next((found for tracker in module.trackers if (found := _lists(tracker))), [])
     titles = (
-        [" · ".join(dict.fromkeys(values)) for values in product(*listed)][:MOST_PHASES] if listed else []
+        [printable(" · ".join(dict.fromkeys(values))) for values in product(*listed)][:MOST_PHASES]
+        if listed
+        else []
     )
     phases: list[Phase] = []
     words = FreeWords(sign="_")

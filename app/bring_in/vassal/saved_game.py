@@ -7,9 +7,9 @@ beside the file or was named is brought in first, with the pieces of this game a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -26,7 +26,9 @@ from app.bring_in.vassal.retelling import Begun, Retold, retell
 from app.bring_in.vassal.saves import Saved, read_saved
 from app.bring_in.vassal.standing import Standing, standing_in
 from app.bring_in.vassal.svg import DrawSvg, no_svg
+from app.bring_in.vassal.tally import strange_in
 from app.bring_in.vassal.traits import DECK, FIELD, STACK, traits_of
+from app.bring_in.vassal.tray import DECK_BOX
 from app.bring_in.vassal.world import World
 from app.bring_in.watch import UNWATCHED, Watch
 from app.files.folders import SUFFIX, data_folder, games_folder
@@ -61,6 +63,9 @@ class BroughtGame:
     strangers: tuple[str, ...]
     """The names of pieces for which a blank counter stands in."""
     is_module_new: bool
+    beside_the_map: int = 0
+    """Pieces that lie on no map when it opens, or on one that our table does not have."""
+    not_understood: Mapping[str, int] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, object]:
         """Return what the command prints of it."""
@@ -72,6 +77,7 @@ class BroughtGame:
             "throws": self.throws,
             "changes_not_shown": self.unseen,
             "stand_ins": list(self.strangers),
+            "beside_the_map": self.beside_the_map,
         }
 
 
@@ -144,6 +150,8 @@ def _brought(
     bound = BoundGame(binding, base.sheet, base.roster, layouts=layouts)
     bound.grounds.lay(saved.boards)
     world = world_of(saved)
+    # Before the first step: what opens the game.
+    strange = strange_in(saved, world)
     # In the order of the file, before the steps: else which copy a piece takes would hang on who moves first.
     _take_counters(bound, world, saved)
     idle = tuple(_idle(bound.idle()))
@@ -161,7 +169,15 @@ def _brought(
         told.unseen,
         bound.strangers,
         is_new,
+        _beside(told),
+        strange,
     )
+
+
+def _beside(told: Retold) -> int:
+    """Return how many pieces of the opening wait in the boxes beside the map, those in decks left out."""
+    places = (told.start[PieceId(key)].place for key in told.ids.values() if PieceId(key) in told.start)
+    return sum(place.box is not None and not place.box.startswith(DECK_BOX) for place in places)
 
 
 def _base(game: str) -> Game:

@@ -11,14 +11,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.bring_in.vassal.called import name_of
-from app.bring_in.vassal.commands import QUIET, Command, Other
+from app.bring_in.vassal.commands import QUIET, Command, Other, Property
 from app.bring_in.vassal.layout import Layout
 from app.bring_in.vassal.position import world_of
 from app.bring_in.vassal.saves import Saved
+from app.bring_in.vassal.sequence import TAB, decode
 from app.bring_in.vassal.traits import unknown_kinds
 from app.bring_in.vassal.world import World
 from app.bring_in.watch import UNWATCHED, Watch
 
+_EXTENSION = "EXT"
 OFF_MAP = "off map"
 """What pieces on no map are counted under."""
 
@@ -71,7 +73,10 @@ def tally_of(world: World, layouts: Layouts) -> Tally:
 
 
 def strange_in(saved: Saved, world: World) -> dict[str, int]:
-    """Return what is not understood, by kind: traits of somebody's own, and commands that nobody knows."""
+    """Return what is not understood or not shown, by kind.
+
+    Traits of somebody's own, extensions, properties of the module and its maps, commands that nobody knows.
+    """
     counted: Counter[str] = Counter()
     for thing in world.things.values():
         counted.update(unknown_kinds(thing.traits))
@@ -82,8 +87,15 @@ def strange_in(saved: Saved, world: World) -> dict[str, int]:
 
 
 def _strange_commands(commands: Iterable[Command]) -> Iterable[str]:
-    # Marked as a command: a trait of somebody's own may have the same word.
-    return (f"command {each.kind}" for each in commands if isinstance(each, Other) and each.kind not in QUIET)
+    for each in commands:
+        if isinstance(each, Property):
+            yield "property"
+        elif isinstance(each, Other) and each.kind == _EXTENSION:
+            # By name and release: whoever misses its counters knows what to look for.
+            yield f"extension {' '.join(decode(each.text, TAB)[1:3])}"
+        elif isinstance(each, Other) and each.kind not in QUIET:
+            # Marked as a command: a trait of somebody's own may have the same word.
+            yield f"command {each.kind}"
 
 
 def report_of(saved: Saved, layouts: Layouts, watch: Watch = UNWATCHED) -> dict[str, object]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.game import BroughtIn
 from app.bring_in.vassal.saved_game import BroughtGame
 from app.table.phrases import Translate, untranslated
@@ -30,6 +31,7 @@ _PIECES, _STEPS = tr_noop("{count:piece|pieces}"), tr_noop("{count:step|steps}")
 _UNDONE = tr_noop("{count:step|steps} that were taken back by the players")
 _THROWS = tr_noop("{count:throw of dice|throws of dice}")
 _UNSEEN = tr_noop("{count:change|changes} that our table does not show")
+_BESIDE = tr_noop("{count:piece|pieces} on none of its maps: in the boxes beside them")
 _WITH_MODULE = tr_noop("Its module came in with it, and is among your games now.")
 
 
@@ -63,10 +65,7 @@ def _of_module(found: BroughtIn, tr: Translate) -> Story:
     here = [worded(tr(pattern), count=report.counts.get(key, 0)) for key, pattern in _COUNTS]
     parts = [Heading(tr(_HERE), (*here, *_beside_counts(found, tr)))]
     parts += _stand_ins(found.stand_ins, tr)
-    if report.not_understood:
-        # Kinds stay as the file has them: by its class a person can ask the author of the module.
-        lines = tuple(f"{kind}: {count}" for kind, count in report.not_understood.items())
-        parts.append(Heading(worded(tr(_LEFT_OUT), count=len(lines)), _clipped(lines)))
+    parts += _left_out(report.not_understood, tr)
     return Story(found.game.title, tr(_AMONG_GAMES), tuple(parts))
 
 
@@ -87,11 +86,16 @@ def _of_game(found: BroughtGame, tr: Translate) -> Story:
         (_UNDONE, found.steps_undone),
         (_THROWS, found.throws),
         (_UNSEEN, found.unseen),
+        (_BESIDE, found.beside_the_map),
     )
     lines = [worded(tr(_PIECES), count=found.pieces)]
     lines += [worded(tr(pattern), count=count) for pattern, count in counted if count]
     note = tr(_WITH_MODULE) if found.is_module_new else ""
-    parts = (Heading(tr(_HERE), tuple(lines)), *_stand_ins(found.strangers, tr))
+    parts = (
+        Heading(tr(_HERE), tuple(lines)),
+        *_stand_ins(found.strangers, tr),
+        *_left_out(found.not_understood, tr),
+    )
     return Story(found.path.stem, note, parts)
 
 
@@ -99,6 +103,14 @@ def _stand_ins(names: tuple[str, ...], tr: Translate) -> list[Heading]:
     return [Heading(worded(tr(_STAND_INS), count=len(names)), _clipped(names))] if names else []
 
 
+def _left_out(kinds: Mapping[str, int], tr: Translate) -> list[Heading]:
+    # Kinds stay as the file has them: by its class a person can ask the author of the module.
+    lines = tuple(f"{kind}: {count}" for kind, count in kinds.items())
+    return [Heading(worded(tr(_LEFT_OUT), count=len(lines)), _clipped(lines))] if lines else []
+
+
 def _clipped(lines: tuple[str, ...]) -> tuple[str, ...]:
+    # In a list on the screen: a name from a file may turn the rest of its line about, or break it.
+    lines = tuple(map(printable, lines))
     over = len(lines) - MOST_NAMED
     return lines if over <= 0 else (*lines[:MOST_NAMED], f"+ {over}")

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.bring_in.vassal.allotment import Page, Side
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.game_text import PROVENANCE
 from maps.sheet import Box, BoxId, Draw, Rect, Tray
 from maps.words import NOBODY
 from rules.dates import numbered_turn
 
 MOST_BOXES = 1_800
+DECK_BOX = "deck:"
+"""How the id of the box of a deck begins."""
 _GAP = 40.0
 
 
@@ -26,9 +29,14 @@ class Deck:
     is_shuffled: bool
 
     @property
+    def title(self) -> str:
+        """Its name as it is shown."""
+        return printable(self.name) or "Deck"
+
+    @property
     def box(self) -> BoxId:
         """The box that it lies in."""
-        return BoxId(f"deck:{self.id}")
+        return BoxId(f"{DECK_BOX}{self.id}")
 
 
 def palette_box(page: Page) -> BoxId:
@@ -87,7 +95,7 @@ def _of_things(things: Iterable[Page | Deck]) -> Iterator[Box]:
         # To nobody, also where a side owns the deck: who has drawn looks at his card, and nobody at what is
         # left.
         seen_by = NOBODY if thing.is_face_down else ""
-        yield Box(thing.box, "pool", thing.name, _NOWHERE, seen_by=seen_by, draw=draw, into=drawn)
+        yield Box(thing.box, "pool", thing.title, _NOWHERE, seen_by=seen_by, draw=draw, into=drawn)
         # A box of its own for what was drawn: VASSAL's players lay it anywhere, and ours has to go
         # somewhere.
-        yield Box(drawn, "pool", f"{thing.name}: drawn", _NOWHERE)
+        yield Box(drawn, "pool", f"{thing.title}: drawn", _NOWHERE)

@@ -10,6 +10,7 @@ import pytest
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.binding import FILE, format_binding, read_binding
 from app.bring_in.vassal.saved_game import BroughtGame, bring_in_saved
+from app.bring_in.vassal.telling import told
 from app.cli import main
 from app.files.folders import data_folder
 from app.files.savegame import OpenGame, open_game
@@ -140,3 +141,18 @@ def test_by_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert (told["kind"], told["steps"], told["file"]) == ("log", 3, str(out))
     assert main(["show", str(out)]) == 0
     assert main(["replay", str(out), "--check"]) == 0
+
+
+def test_the_module_beside_a_game_that_names_no_boards_is_found_by_its_maps(folder: Path) -> None:
+    path = pack(folder / "bare.vsav", {"savedGame": hide(saved(OPENING))})
+    assert bring_in_saved(path).pieces == 4
+
+
+def test_what_waits_beside_the_map_and_what_is_left_out_is_told(folder: Path) -> None:
+    opening = [*OPENING, foot("z"), "ZZTOP\thello"]
+    story = told(bring_in_saved(pack(folder / "a.vsav", {"savedGame": hide(saved(opening, OTHERS))})))
+    assert story is not None
+    assert [heading.lines for heading in story.headings] == [
+        ("5 pieces", "1 piece on none of its maps: in the boxes beside them"),
+        ("command ZZTOP: 1",),
+    ]

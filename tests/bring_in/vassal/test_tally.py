@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from app.bring_in.vassal.command_text import command_of
+from app.bring_in.vassal.obfuscation import Form
+from app.bring_in.vassal.saves import About, Saved
+from app.bring_in.vassal.tally import strange_in
+from app.bring_in.vassal.world import World
 from app.cli import main
 from tests.bring_in.vassal.archives import pack
 from tests.bring_in.vassal.modules import river_war
@@ -101,3 +106,9 @@ def test_a_setup_without_pieces_is_no_fault(tmp_path: Path, capsys: pytest.Captu
 def test_as_text(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["bring-in", "vassal", str(save)])
     assert "6 pieces, 1 stacks, 1 decks, 1 pieces in decks, 0 log steps" in capsys.readouterr().out
+
+
+def test_what_a_save_says_besides_is_told_by_kind() -> None:
+    texts = ["EXT\tTigers\t0.1", "GlobalProperty\t;Rain;true;", "SNOTE\tLate\tpw\tfalse\tText\t1\th"]
+    saved = Saved("a.vsav", About(), Form.BARE, tuple(map(command_of, texts)))
+    assert strange_in(saved, World()) == {"extension Tigers 0.1": 1, "property": 1, "command SNOTE": 1}
