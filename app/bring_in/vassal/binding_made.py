@@ -78,5 +78,4 @@ def _decks(module: Module, ground: Ground, decks: Sequence[Deck]) -> Iterator[Bo
             yield BoundDeck(deck.name, str(deck.box), is_face_down=deck.is_face_down)
             continue
         window, pile = piles[deck.name]
-        x, y = ground.origin_of(window, pile.board)
-        yield BoundDeck(deck.name, str(deck.box), window.id, (x + pile.x, y + pile.y), deck.is_face_down)
+        yield BoundDeck(deck.name, str(deck.box), window.id, ground.spot_of(window, pile), deck.is_face_down)

@@ -20,9 +20,11 @@ from app.bring_in.vassal.binding import FILE as BINDING_FILE
 from app.bring_in.vassal.binding import format_binding
 from app.bring_in.vassal.binding_made import binding_of
 from app.bring_in.vassal.board_pictures import Painted, board_picture
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.game_text import FIRST, PROVENANCE, Lain, Scenario
+from app.bring_in.vassal.grids import BoardGrid
 from app.bring_in.vassal.ground import Ground, Sheet, ground_of, section_rects
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.lacking import lacking_of
@@ -54,6 +56,7 @@ _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
 _LONGEST_ID = 36
 _ROOM_PX = 80
+_TABLE = MapWindow("", "Table", (0, 0), (Board("Table", "", "", 1_600, 1_000, BoardGrid()),), (), ())
 _ORIGIN = Origin(
     PROVENANCE, "user: nothing is said of the terrain", "a module of VASSAL that its player owns"
 )
@@ -112,7 +115,7 @@ def bring_in_module(
     openings = (*making.predefined(archive), *openings)
     # By the module's name, never by that of its file: people rename downloads, and two releases are told
     # apart by a number.
-    game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
+    game, title = _free_id(module.name, place), printable(module.name)[:60].strip() or "Module"
     with writing(place, "choose another folder"):
         place.mkdir(parents=True, exist_ok=True)
         # Beside its place, on the same disk: only there a folder is moved at once and whole.
@@ -181,7 +184,7 @@ class _Making:
         """Write all files of the game; return the pieces of each opening with their counters."""
         self.ground = self._ground(openings)
         # Allotted before anything is written: copies that a game needs come into the counters' file.
-        begun = standing_at_start(self.module, self.allotment.prototypes, self.ground.origin_of)
+        begun = standing_at_start(self.module, self.allotment.prototypes, self.ground.spot_of)
         start = tuple(self.allotment.allot(begun))
         allotted = [(each, tuple(self.allotment.allot((*each.standing, *each.later)))) for each in openings]
         for folder in ("map", "counters", "rules"):
@@ -194,7 +197,7 @@ class _Making:
             word = _word(opening.title, words)
             stands = {each.id for each in opening.standing}
             here = [each for each in those if each.standing.id in stands]
-            scenarios.append(self._scenario(word, opening.title[:80], here, decks))
+            scenarios.append(self._scenario(word, printable(opening.title)[:80], here, decks))
         self._write_map(home / "map", game, title, decks)
         self._write_counters(home / "counters", game, scenarios)
         self._write_rules(home / "rules", game, sides)
@@ -217,6 +220,9 @@ class _Making:
         maps = [
             (window, self._layout(window, boards.get(window.id), openings)) for window in self.module.maps
         ]
+        # A module of cards and charts alone is played on a bare table.
+        if not any(layout.boards for _, layout in maps):
+            maps = [(_TABLE, layout_of(_TABLE, None, lambda board: (board.width, board.height)))]
         # The map with the most hexes, else the largest, is what the game is about.
         maps.sort(key=lambda each: -_weight(each[1]))
         return ground_of(maps, _USUAL_CELL_PX)
@@ -290,7 +296,7 @@ class _Making:
         for name in names:
             pile = piles.get(name)
             closed, shuffled = (pile.is_face_down, pile.is_shuffled) if pile else (True, True)
-            found.append(Deck(_word(name or "deck", words), (name or "Deck")[:60], closed, shuffled))
+            found.append(Deck(_word(name or "deck", words), name[:60] or "Deck", closed, shuffled))
         return tuple(found)
 
     def _scenario(

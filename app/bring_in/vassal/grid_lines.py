@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw, ImageFont
 
-from app.bring_in.vassal.grids import BoardGrid, Grid, Hexes, Squares, Zone
-from app.bring_in.vassal.ground import cells_between
+from app.bring_in.vassal.grids import BoardGrid, Grid, Hexes, Squares, Zone, cells_between
 from maps.fonts import font_files
 
 MAX_CELLS = 40_000

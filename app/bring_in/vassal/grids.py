@@ -203,6 +203,14 @@ Regular = Hexes | Squares
 Grid = Hexes | Squares | Regions
 
 
+def cells_between(grid: Squares | Hexes, first: Point, last: Point) -> Iterator[Cell]:
+    """Yield the cells from one corner of a rectangle to the other, some beside it too."""
+    one, other = grid.cell_at(*first), grid.cell_at(*last)
+    columns, rows = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    for row in range(rows[0] - 1, rows[1] + 2):
+        yield from ((column, row) for column in range(columns[0] - 1, columns[1] + 2))
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """A named part of a board, with a grid of its own, with the board's, or with none."""

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.cells import CellGrid, Names, hexes_of, squares_of
-from app.bring_in.vassal.grids import BoardGrid, Cell, Grid, Hexes, Point, Regions, Squares, Zone
+from app.bring_in.vassal.grids import BoardGrid, Grid, Hexes, Point, Regions, Squares, Zone, cells_between
 from app.bring_in.vassal.layout import LaidBoard, Layout
-from app.bring_in.vassal.module import MapWindow
+from app.bring_in.vassal.module import MapWindow, Pile
+from app.bring_in.vassal.named_points import named_points
 from app.bring_in.vassal.numbering import Size
 from app.table.pieces import Place
 from rules.grids.boards import BoardsGrid, Part
@@ -71,6 +73,7 @@ class Ground:
     left_out: tuple[str, ...] = ()
     """Boards for which there was no room."""
     _by_map: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
+    _named: dict[str, dict[str, Point]] = field(default_factory=dict)
 
     @property
     def size_px(self) -> tuple[float, float]:
@@ -90,14 +93,26 @@ class Ground:
         is_beside = near is not None and near.placed.distance(x, y) <= near.reach_px
         return on or (near if is_beside else None)
 
-    def origin_of(self, window: MapWindow, board: str) -> Point:
-        """Return the point of a map from which what is set out for one of its boards is counted.
+    def spot_of(self, window: MapWindow, pile: Pile) -> Point:
+        """Return the point of a map where a pile lies: at the place that it names, else where it says.
 
         What is for no board in particular is counted from within the edge of the map.
         """
-        sheets = (sheet for sheet in self._by_map.get(window.id, ()) if sheet.placed.board.name == board)
-        sheet = next(sheets, None)
-        return (sheet.placed.x, sheet.placed.y) if sheet is not None else window.edge
+        sheets = self._by_map.get(window.id, ())
+        own = next((sheet for sheet in sheets if sheet.placed.board.name == pile.board), None)
+        named_on = own or (next(iter(sheets), None) if not pile.board else None)
+        # First the name: VASSAL asks the grid anew, and the pixels beside it may be of an older one.
+        named = self._points_on(named_on).get(pile.location) if named_on and pile.location else None
+        if named_on is not None and named is not None:
+            return named_on.placed.on_map(*named)
+        x, y = (own.placed.x, own.placed.y) if own is not None else window.edge
+        return x + pile.x, y + pile.y
+
+    def _points_on(self, sheet: Sheet) -> dict[str, Point]:
+        # Once for each board: hundreds of piles may name their places on it.
+        if sheet.id not in self._named:
+            self._named[sheet.id] = named_points(sheet.placed.board.grid, sheet.placed.size)
+        return self._named[sheet.id]
 
     def map_px(self, x_px: float, y_px: float) -> tuple[str, float, float] | None:
         """Return the map of the module and its point that lie at a point of ours, None beside all boards."""
@@ -146,7 +161,7 @@ def ground_of(maps: Sequence[tuple[MapWindow, Layout]], usual_px: float) -> Grou
     left_out: list[str] = []
     boards = 1
     for window, each in placed:
-        title = each.board.name or window.title
+        title = printable(each.board.name or window.title)
         # The first board keeps its numbers bare: they are what a player types and reads on the map.
         prefix = "" if not sheets else names.word(title[:12]) + "."
         sheet = _sheet(window, each, title, prefix, _Making(hex_px, names))
@@ -304,14 +319,6 @@ def _cells_in(zone: Zone, grid: Grid | None, size: Size) -> Iterator[tuple[tuple
         x, y = grid.centre(cell)
         if zone.holds(x, y):
             yield grid.outline(cell), (x, y)
-
-
-def cells_between(grid: Squares | Hexes, first: Point, last: Point) -> Iterator[Cell]:
-    """Yield the cells from one corner of a rectangle to the other, some beside it too."""
-    one, other = grid.cell_at(*first), grid.cell_at(*last)
-    columns, rows = sorted((one[0], other[0])), sorted((one[1], other[1]))
-    for row in range(rows[0] - 1, rows[1] + 2):
-        yield from ((column, row) for column in range(columns[0] - 1, columns[1] + 2))
 
 
 def _points(sheet: Sheet, grid: Regions, zone: Zone | None, making: _Making) -> Iterator[Region]:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import islice, product
 
 from app.bring_in.vassal.binding import Binding, BoundBoard
 from app.bring_in.vassal.commands import Boards
@@ -15,12 +14,12 @@ from app.bring_in.vassal.ground import stands_in
 from app.bring_in.vassal.holders import Where
 from app.bring_in.vassal.layout import LaidBoard, Layout, layout_of
 from app.bring_in.vassal.module import Board, MapWindow, Module, Seat
+from app.bring_in.vassal.named_points import points_in
 from app.table.pieces import Place
 from maps.sheet import MapSheet
 from rules.grids.boards import BoardsGrid
 from rules.hexgrid import HexId
 
-_MOST_HEXES = 100_000
 _NOWHERE = (math.inf, None, None, (0.0, 0.0))
 
 
@@ -163,15 +162,10 @@ class Grounds:
 def _numbers_on(laid: LaidBoard) -> Iterator[tuple[str, tuple[float, float]]]:
     """Yield the number of each hex of a board with the point of the map where a counter in it lies."""
     for grid, zone in laid.board.grid.hex_grids:
-        west, north, east, south = zone.box if zone is not None else (0.0, 0.0, *laid.size)
-        ends = grid.cell_at(west, north), grid.cell_at(east, south)
-        spans = [range(min(one, other) - 1, max(one, other) + 2) for one, other in zip(*ends, strict=True)]
+        box = zone.box if zone is not None else (0.0, 0.0, *laid.size)
         size = zone.size if zone is not None else laid.size
-        # Bounded: a grid of one pixel on a large board has hundreds of millions of cells.
-        for cell in islice(product(*spans), _MOST_HEXES):
-            x, y = grid.rest((cell[0], cell[1]))
-            if west <= x <= east and north <= y <= south:
-                yield grid.name((cell[0], cell[1]), size).replace(" ", "_"), laid.on_map(x, y)
+        for point in points_in(grid, box):
+            yield grid.name(grid.cell_at(*point), size).replace(" ", "_"), laid.on_map(*point)
 
 
 def _windows(boards: Sequence[BoundBoard]) -> Iterable[MapWindow]:

@@ -12,8 +12,8 @@ from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.traits import Traits
 from app.bring_in.vassal.world import World
 
-OriginOf = Callable[[MapWindow, str], tuple[float, float]]
-"""Tells from which point of a map what is set out for one of its boards, or for none, is counted."""
+SpotOf = Callable[[MapWindow, Pile], tuple[float, float]]
+"""Tells the point of a map where a pile lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +58,20 @@ def _deck_name(holder: Holder | None) -> str:
     return deck_name(holder) or "deck"
 
 
-def standing_at_start(module: Module, prototypes: Prototypes, origin_of: OriginOf) -> Iterator[Standing]:
+def standing_at_start(module: Module, prototypes: Prototypes, spot_of: SpotOf) -> Iterator[Standing]:
     """Yield what lies on the maps of a module when a game begins, without any saved game."""
     for window in module.maps:
         chosen = {seat.board for seat in window.seats}
         for pile in window.piles:
             # A pile of a board that is not laid out would lie on another board's ground.
             if not pile.board or not chosen or pile.board in chosen:
-                yield from _of_pile(window, pile, prototypes, origin_of(window, pile.board))
+                yield from _of_pile(window, pile, prototypes, spot_of(window, pile))
 
 
 def _of_pile(
-    window: MapWindow, pile: Pile, prototypes: Prototypes, origin: tuple[float, float]
+    window: MapWindow, pile: Pile, prototypes: Prototypes, spot: tuple[float, float]
 ) -> Iterator[Standing]:
-    x, y = origin[0] + pile.x, origin[1] + pile.y
+    x, y = spot
     for number, slot in enumerate(pile.slots):
         traits = prototypes.counter(slot.definition)
         if traits:

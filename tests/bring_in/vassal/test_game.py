@@ -373,3 +373,28 @@ def test_who_has_no_password_hides_a_piece_all_the_same(state: str, owner: str) 
     # Seen in saved games that VASSAL 3.6 wrote: the owner of such a mask is an empty text.
     traits = traits_in(definition([("obs;77,2;mask.png;Mask;B;?;player:", state), piece("1st")]))
     assert looks_of(traits).owner == owner
+
+
+def test_a_module_without_boards_is_played_on_a_bare_table(tmp_path: Path) -> None:
+    found = bring_in(Built((palette("Cards", All=[slot("Ace", gpid="1")]),)), tmp_path)
+    assert [sheet.title for sheet in found.ground.sheets] == ["Table"]
+    assert check_path(found.game.home) == []
+
+
+def test_names_that_would_turn_a_line_about_are_told_without_that(tmp_path: Path) -> None:
+    built = Built((map_window("Main", [board("Fie\u202eld")]),), says={"name": "River\u202e War"})
+    found = bring_in(built, tmp_path)
+    assert (found.game.title, found.ground.sheets[0].title) == ("River War", "Fie ld")
+
+
+@pytest.mark.parametrize(("name", "place"), [("0302", "0302"), ("London", "London"), ("9999", "0101")])
+def test_a_stack_that_names_its_place_stands_there(tmp_path: Path, name: str, place: str) -> None:
+    points = regions(London=(300, 250))
+    towns = zone("Towns", "200,200;400,200;400,300;200,300", points, locationFormat="$gridLocation$")
+    field = board("Field", zoned(hexes({"hLeading": 1, "vLeading": 1}), towns), image="field.png")
+    # With the pixels of an older grid beside it, as files have them.
+    stack = at_start("A", 5, 5, slot("Foot"), board_name="Field", useGridLocation=True, location=name)
+    built = Built((map_window("Main", [field], stack),), {"field.png": picture(420, 350)})
+    found = bring_in(built, tmp_path)
+    lain = load_setup(found.game.counters, "start").placements
+    assert [each.hex for each in lain] == [place]
