@@ -9,6 +9,8 @@ from types import MappingProxyType
 
 import counters.load
 import maps.load
+from app.bring_in.vassal.binding import FILE as BINDING_FILE
+from app.bring_in.vassal.binding import read_binding
 from app.checking.games import (
     caught,
     check_counters,
@@ -33,12 +35,23 @@ from rules.phases import SEQUENCE
 from rules.tomlfile import read_toml, source_of
 from rules.whole_file import whole_file_issues
 
+
+def _check_binding(folder: Path) -> list[Issue]:
+    """Return what is wrong with the file that ties a game to its module of VASSAL: people mend it by hand."""
+    try:
+        read_binding(folder / BINDING_FILE)
+    except DataError as error:
+        return list(error.issues)
+    return []
+
+
 _FOLDERS: Mapping[str, Callable[[Path], list[Issue]]] = MappingProxyType(
     {
         maps.load.MAP_FILE: check_map,
         counters.load.COUNTERS: check_counters,
         SEQUENCE: check_rules,
         GAME_FILE: check_home,
+        BINDING_FILE: _check_binding,
     }
 )
 """The file by which a folder of a game's data is known, and what checks all of the folder."""
@@ -98,7 +111,7 @@ def _check_toml(path: Path) -> list[Issue]:
     # Before the names: a set-up of one's own may be called like a file of ours.
     if is_own(tables):
         return check_own_file(path, game_of(path))
-    is_ours = path.name in _known_names() or path.name.startswith("setup_")
+    is_ours = path.name in {*_known_names(), *_FOLDERS} or path.name.startswith("setup_")
     if is_ours and _checks_of(path.parent):
         return _of_file(path)
     found = whole_file_issues(path, is_marked=is_ours)

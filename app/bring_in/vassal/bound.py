@@ -10,7 +10,6 @@ from app.bring_in.vassal.binding import Binding, Bound, BoundDeck
 from app.bring_in.vassal.called import own_name, plain_name
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.counterparts import Counterpart
-from app.bring_in.vassal.faces import looks_of
 from app.bring_in.vassal.grounds import Grounds
 from app.bring_in.vassal.holders import Where
 from app.bring_in.vassal.layout import Layout
@@ -19,7 +18,7 @@ from app.bring_in.vassal.position import Lying
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.report import slots_of
 from app.bring_in.vassal.saves import About
-from app.bring_in.vassal.shown import face_among, pictures_now
+from app.bring_in.vassal.shown import face_among, looks_now, pictures_now
 from app.bring_in.vassal.theirs import Deck, Definition
 from app.bring_in.vassal.traits import Traits, basic_of
 from app.table.pieces import Kind, Piece, Place
@@ -85,7 +84,7 @@ class BoundGame:
 
     def counter_of(self, lying: Lying) -> Counterpart:
         """Return what a piece is of ours and how it lies."""
-        looks = looks_of(lying.traits)
+        looks = looks_now(lying.traits)
         kind, design, face = self._counters.take(lying.id, lying.traits)
         return Counterpart(kind, design, face, looks.turned_deg, looks.owner)
 
@@ -223,5 +222,5 @@ class _Counters:
 
 def _face(bound: Bound | None, traits: Traits) -> int:
     if bound is None or not bound.faces:
-        return looks_of(traits).face
+        return looks_now(traits).face
     return face_among(bound.faces, pictures_now(traits))

@@ -12,8 +12,9 @@ from enum import Enum
 
 from app.bring_in.refused import Refused
 
-MOST_BYTES = 256_000_000
-"""No text is read that is longer; the longest known one has 34 million."""
+MOST_BYTES = 48_000_000
+"""No text is read that is longer; the longest known one has 34 million. Each letter may be a sign of its own,
+and what each costs in memory is some ten times its length."""
 
 _HEX, _RAW, _PACKED = b"!VCSK", b"VOBS", b"!VCSZ"
 _AGAIN = "get the file again"
@@ -106,7 +107,7 @@ def _unpacked(data: bytes, source: str) -> bytes:
 
 def _as_text(data: bytes, source: str) -> str:
     if len(data) > MOST_BYTES:
-        raise Refused(source, "the saved game is too long", f"at most {MOST_BYTES} bytes are read")
+        raise Refused(source, "the saved game is too long", f"{MOST_BYTES:,} bytes at most")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

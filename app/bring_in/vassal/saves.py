@@ -20,11 +20,13 @@ from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.command_text import command_of
 from app.bring_in.vassal.commands import Add, Boards, Command, Null, Other, Player, script_of
 from app.bring_in.vassal.obfuscation import Form, clear, form_of
-from app.bring_in.vassal.sequence import TAB, decode
+from app.bring_in.vassal.sequence import ESCAPE, TAB, decode
 from app.bring_in.vassal.traits import FIELD, NO_MAP
 from app.bring_in.watch import UNWATCHED, Watch
 
 _DATA_BYTES = 1_000_000
+MOST_COMMANDS = 1_000_000
+"""Real saved games have up to 80,000, the longest logs some 40,000 besides."""
 _SPAN = 2_000
 """After so many commands somebody is told how far it is."""
 
@@ -97,7 +99,12 @@ def saved_of(archive: Archive, watch: Watch = UNWATCHED) -> Saved:
         raise Refused(archive.source, "it is a module, not a saved game", "open it as a module")
     data = archive.read(SAVED_GAME)
     watch.step(0.1, "reading")
-    script = script_of(clear(data, archive.source))
+    text = clear(data, archive.source)
+    # Before any of them is an object: a megabyte of signs alone would be a million commands.
+    if text.count(ESCAPE) > MOST_COMMANDS:
+        told = f"it has {text.count(ESCAPE):,} commands"
+        raise Refused(archive.source, told, f"{MOST_COMMANDS:,} at most")
+    script = script_of(text)
     if not any(script.opening) and not script.steps:
         raise Refused(archive.source, "the saved game is empty", "get the file again")
     watch.step(0.4, "reading")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from app.bring_in.vassal.faces import Drawn, Face, looks_of
+from app.bring_in.vassal.faces import Drawn, Face, Looks, looks_of
 from app.bring_in.vassal.traits import Traits
 
 _SIGN = "|"
@@ -15,10 +16,16 @@ def pictures_on(face: Face) -> str:
     return _SIGN.join(each.image for each in face if isinstance(each, Drawn))
 
 
+@lru_cache(maxsize=8_192)
+def looks_now(traits: Traits) -> Looks:
+    """Return what a piece shows by its traits, kept: the same is asked of each piece of a game some times."""
+    # Without sizes of pictures: a binding is used where the module is not at hand to measure them.
+    return looks_of(traits)
+
+
 def pictures_now(traits: Traits) -> str:
     """Return the names of the pictures that a piece shows by its traits."""
-    # Without sizes of pictures: a binding is used where the module is not at hand to measure them.
-    looks = looks_of(traits)
+    looks = looks_now(traits)
     return pictures_on(looks.faces[looks.face]) if looks.faces else ""
 
 

@@ -11,6 +11,7 @@ from app.bring_in.refused import Refused
 from app.bring_in.vassal.binding import FILE, format_binding, read_binding
 from app.bring_in.vassal.saved_game import BroughtGame, bring_in_saved
 from app.bring_in.vassal.telling import told
+from app.checking.files import check_path
 from app.cli import main
 from app.files.folders import data_folder
 from app.files.savegame import OpenGame, open_game
@@ -156,3 +157,11 @@ def test_what_waits_beside_the_map_and_what_is_left_out_is_told(folder: Path) ->
         ("5 pieces", "1 piece on none of its maps: in the boxes beside them"),
         ("command ZZTOP: 1",),
     ]
+
+
+def test_a_slip_in_the_file_that_ties_a_module_is_found_by_the_check(folder: Path) -> None:
+    brought(folder)
+    binding = game_folder("river-war").home / FILE
+    binding.write_text(binding.read_text(encoding="utf-8") + "\nsized = 3\n", encoding="utf-8")
+    for path in (binding, binding.parent):
+        assert ["sized" in str(issue) for issue in check_path(path)] == [True]

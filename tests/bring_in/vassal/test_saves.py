@@ -96,3 +96,13 @@ def test_a_text_that_is_no_game_is_refused(tmp_path: Path) -> None:
     path = pack(tmp_path / "a.vsav", {"savedGame": b"<html>Not found</html>"})
     with pytest.raises(Refused, match="not that of a saved game"):
         read_saved(path)
+
+
+def test_a_text_of_signs_alone_is_refused_before_it_is_parted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bring_in.vassal.saves.MOST_COMMANDS", 100)
+    monkeypatch.setattr("app.bring_in.vassal.saves.script_of", None)
+    path = pack(tmp_path / "a.vsav", {"savedGame": "begin_save" + "\x1b" * 101})
+    with pytest.raises(Refused, match=r"101 commands \(100 at most\)"):
+        read_saved(path)
