@@ -82,7 +82,7 @@ class Allotment:
 
     def __init__(self, module: Module, size_of: SizeOf | None = None) -> None:
         self.prototypes = Prototypes(module.prototypes, module.name)
-        self.sides = tuple(_sides(module))
+        self.sides = tuple(sides_of(module))
         self._size_of = size_of
         self._words: dict[str, FreeWords] = {}
         self._pages: dict[str, Page] = {}
@@ -220,7 +220,7 @@ def _is_of_markers(folders: Sequence[str]) -> bool:
     return any(_MARKERS.search(folder) for folder in folders)
 
 
-def _sides(module: Module) -> Iterator[Side]:
+def sides_of(module: Module) -> Iterator[Side]:
     """Yield the sides of a module, two at least, and last the one of what belongs to nobody."""
     names = [plain_text(side) for side in module.sides if not _NO_SIDE.search(side)]
     named = [name for name in dict.fromkeys(names) if name][: MOST_SIDES - 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.bring_in.free_words import FreeWords, word_of
@@ -21,6 +21,7 @@ from app.bring_in.vassal.binding import format_binding
 from app.bring_in.vassal.binding_made import binding_of
 from app.bring_in.vassal.board_pictures import Painted, board_picture
 from app.bring_in.vassal.called import printable
+from app.bring_in.vassal.clock import Clock
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.game_text import FIRST, PROVENANCE, Lain, Scenario
@@ -73,6 +74,8 @@ class Opening:
     standing: Sequence[Standing]
     later: Sequence[Standing] = ()
     boards: Mapping[str, Boards] = field(default_factory=dict)
+    clock: Mapping[str, str] = field(default_factory=dict)
+    """What our trackers show of its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,8 @@ class _Making:
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
-        budget = MAX_SETUP_BYTES
+        budget, sides = MAX_SETUP_BYTES, self.allotment.sides[:-1]
+        clock = Clock(self.module.trackers, game_text.phases_of(self.module, sides))
         setups = [each for each in self.module.setups if each.file]
         # Told, not cut in silence: a person looks for the scenario that he knows.
         self._unreadable += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]
@@ -176,7 +180,8 @@ class _Making:
             except Refused as refused:
                 self._unreadable.append(f"set-up {setup.name}: {refused.reason}")
                 continue
-            yield Opening(setup.name, tuple(standing_in(world_of(saved))), (), saved.boards)
+            standing = tuple(standing_in(world_of(saved)))
+            yield Opening(setup.name, standing, (), saved.boards, clock.told(saved.opening))
 
     def write(
         self, home: Path, game: str, title: str, openings: Sequence[Opening]
@@ -197,7 +202,8 @@ class _Making:
             word = _word(opening.title, words)
             stands = {each.id for each in opening.standing}
             here = [each for each in those if each.standing.id in stands]
-            scenarios.append(self._scenario(word, printable(opening.title)[:80], here, decks))
+            scenario = self._scenario(word, printable(opening.title)[:80], here, decks)
+            scenarios.append(replace(scenario, clock=opening.clock))
         self._write_map(home / "map", game, title, decks)
         self._write_counters(home / "counters", game, scenarios)
         self._write_rules(home / "rules", game, sides)

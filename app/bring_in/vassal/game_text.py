@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby, product
 
 from app.bring_in.free_words import FreeWords, word_of
@@ -20,6 +20,10 @@ PROVENANCE = "user: a module of VASSAL"
 FIRST = "start"
 """The scenario that is the module as it begins."""
 FIRST_TURN = 1
+STEP = "play"
+"""The only step of each phase: no rulebook parts it."""
+Way = tuple[int, ...]
+"""The way to a level of a tracker: which of those side by side, from the outermost ones on."""
 MOST_TURNS, USUAL_TURNS, MOST_PHASES = 60, 20, 60
 _PALETTES = ("blue", "red", "green", "brown", "grey")
 _END = "# end\n"
@@ -43,6 +47,8 @@ class Scenario:
     title: str
     lain: tuple[Lain, ...]
     summary: str = ""
+    clock: Mapping[str, str] = field(default_factory=dict)
+    """What its trackers show where it does not begin with the first turn and phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,49 +117,61 @@ def dice_left_out(dice: Iterable[Dice]) -> Iterator[str]:
 
 def turns_of(module: Module) -> int:
     """Return how many turns the tracker of a module counts, a usual number where it has no end."""
-    counted = [level for tracker in module.trackers for level in _levels(tracker.levels) if not level.values]
+    first = next((found for tracker in module.trackers if (found := counted_level(tracker))), None)
+    return turns_in(first[1]) if first is not None else USUAL_TURNS
+
+
+def counted_level(tracker: Tracker) -> tuple[Way, Level] | None:
+    """Return the level of a tracker that counts turns with the way to it, None where none counts."""
     # The outermost count alone: inner ones count impulses or phases within a turn.
-    last = next((level.last for level in counted if level.last is not None), USUAL_TURNS)
+    return next((each for each in _levels(tracker.levels) if not each[1].values), None)
+
+
+def turns_in(level: Level) -> int:
+    """Return how many turns a level counts: of years, 1941 to 1945, five."""
+    if level.last is None:
+        return USUAL_TURNS
     # A tracker may count without end, and a tray has a box for each turn.
-    return min(max(last, 1), MOST_TURNS)
+    return min(max((level.last - level.start) // level.step + 1, 1), MOST_TURNS)
 
 
-def _levels(levels: Iterable[Level]) -> Iterator[Level]:
-    for level in levels:
-        yield level
-        yield from _levels(level.levels)
+def _levels(levels: Iterable[Level], way: Way = ()) -> Iterator[tuple[Way, Level]]:
+    for index, level in enumerate(levels):
+        yield (*way, index), level
+        yield from _levels(level.levels, (*way, index))
 
 
 def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
     """Return the phases that the turn tracker goes through, else one for each side."""
-    listed = next((found for tracker in module.trackers if (found := _lists(tracker))), [])
-    titles = (
-        [printable(" · ".join(dict.fromkeys(values))) for values in product(*listed)][:MOST_PHASES]
-        if listed
-        else []
-    )
+    found = (listed_levels(tracker) for tracker in module.trackers)
+    listed = [level.values for _, level in next(filter(None, found), ())]
+    titles = [phase_title(values) for values in product(*listed)][:MOST_PHASES] if listed else []
     phases: list[Phase] = []
     words = FreeWords(sign="_")
     for title in titles:
         # Trackers do not say whose a phase is; a designer may name the side in it.
         side = next((each for each in sides if each.name.casefold() in title.casefold()), sides[0])
         word = words.free(word_of(title, "_", _LONGEST_WORD) or "phase")
-        phases.append(Phase(side.id, word, title[:80]))
+        phases.append(Phase(side.id, word, title))
     return tuple(phases) or tuple(Phase(side.id, "play", f"{side.name} plays") for side in sides)
 
 
-def _lists(tracker: Tracker) -> list[tuple[str, ...]]:
-    """Return the lists of a tracker, the outermost first, as far as their phases are not too many."""
-    found: list[tuple[str, ...]] = []
-    levels = tracker.levels
+def phase_title(values: Iterable[str]) -> str:
+    """Return what a phase is called by what the lists of a tracker show, the outermost first."""
+    return printable(" · ".join(dict.fromkeys(values)))[:80]
+
+
+def listed_levels(tracker: Tracker) -> list[tuple[Way, Level]]:
+    """Return the lists of a tracker that make its phases, the outermost first, each with the way to it."""
+    found: list[tuple[Way, Level]] = []
+    levels, way, count = tracker.levels, Way(), 1
     while levels:
-        level = next((each for each in levels if each.values), levels[0])
-        count = len(level.values)
-        for values in found:
-            count *= len(values)
+        index = next((n for n, each in enumerate(levels) if each.values), 0)
+        level, way = levels[index], (*way, index)
         # A list that would make too many phases is left out; the lists within it may still fit.
-        if level.values and count <= MOST_PHASES:
-            found.append(level.values)
+        if level.values and count * len(level.values) <= MOST_PHASES:
+            count *= len(level.values)
+            found.append((way, level))
         levels = level.levels
     return found
 
@@ -166,7 +184,7 @@ def sequence_file(game: str, phases: Sequence[Phase]) -> str:
         lines += ["", "[[phase]]", f'side = "{phase.side}"', f'id = "{phase.id}"', f"title = {title}"]
         # Free play: there is no rulebook whose case could be named.
         lines += [f"short = {text_of(phase.title[:16])}", 'case = "-"']
-        lines.append(f'steps = [{{ id = "play", title = {title}, case = "-" }}]')
+        lines.append(f'steps = [{{ id = "{STEP}", title = {title}, case = "-" }}]')
     return "\n".join(lines) + f"\n{_END}"
 
 
@@ -235,17 +253,18 @@ def setup_file(
     provenance: str = PROVENANCE,
 ) -> str:
     """Return the text of a set-up."""
-    first = phases[0]
+    first, turn = phases[0], scenario.clock.get("turn", str(FIRST_TURN))
+    trackers = {"turn": turn, "side": first.side, "phase": f"{first.side}.{first.id}", "step": STEP}
+    trackers |= {key: text for key, text in scenario.clock.items() if key in trackers}
     order = ", ".join(f'"{side.id}"' for side in sides)
     lines = ["schema = 1", f'id = "{scenario.id}"', f"title = {text_of(scenario.title)}"]
     lines += [f'rule_set = "{game}"', f"summary = {text_of(scenario.summary)}"]
-    lines += [f"first_turn = {FIRST_TURN}", f"last_turn = {turns}", f"order = [{order}]"]
+    lines += [f"first_turn = {turn}", f"last_turn = {turns}", f"order = [{order}]"]
     lines.append(
         'boxes = { arrival = "by-hand:{side}", not_in_play = "lost:{side}", by_hand = "by-hand:{side}" }'
     )
-    lines += [f'marker = [{{ marker = "turn", box = "turn:{FIRST_TURN}" }}]', "", "[trackers]"]
-    lines += [f'turn = "{FIRST_TURN}"', f'side = "{first.side}"', f'phase = "{first.side}.{first.id}"']
-    lines += ['step = "play"', "", "[unit]"]
+    lines += [f'marker = [{{ marker = "turn", box = "turn:{turn}" }}]', "", "[trackers]"]
+    lines += [*(f"{key} = {text_of(text)}" for key, text in trackers.items()), "", "[unit]"]
     lines += [_lain(each, provenance) for each in scenario.lain]
     return "\n".join(lines) + f"\n{_END}"
 

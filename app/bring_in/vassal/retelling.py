@@ -6,20 +6,21 @@ What our table does not show (a property, a sound, a layer that is no face) make
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.chat import Throw, as_markdown, throw_in, title_of
+from app.bring_in.vassal.clock import Clock
 from app.bring_in.vassal.commands import Change as PieceChange
-from app.bring_in.vassal.commands import Chat, Command, Noted, Undoing
+from app.bring_in.vassal.commands import Chat, Command, Noted, Turn, Undoing
 from app.bring_in.vassal.counterparts import Ours
 from app.bring_in.vassal.mirror import Former, Mirror
 from app.bring_in.vassal.module import Dice
 from app.bring_in.vassal.saves import Saved
 from app.bring_in.vassal.world import World
 from app.bring_in.watch import UNWATCHED, Watch
-from app.table.changes import Change, DieSource, Group, Register, Rolled
+from app.table.changes import Change, DieSource, Group, Register, Rolled, Written
 from app.table.journal import START, Journal, Record, StepId
 from app.table.pieces import Piece
 from app.table.records import LONGEST_REMARK
@@ -30,6 +31,7 @@ STEP = tr_noop("A step of the log")
 # What a journal keeps of each step stays in memory.
 MOST_STEPS = 100_000
 _SPAN = 50
+_CLOCK = Register.TRACKER
 
 
 @dataclass(slots=True)
@@ -55,6 +57,8 @@ class Begun:
     books: Mapping[Register, Mapping[str, str]] = field(default_factory=dict)
     dice: Collection[Dice] = ()
     """The dice of the module."""
+    clock: Clock | None = None
+    """Its turn trackers, None where nobody knows what they are of ours."""
 
 
 def retell(
@@ -73,7 +77,7 @@ def retell(
     start = _with(mirror.table(world), begun)
     records: list[Record] = []
     told = Retold(start, Journal(start.copy(), records.append), records)
-    teller = _Teller(world, mirror, told, begun.dice)
+    teller = _Teller(world, mirror, told, begun)
     teller.note(START, _notes(saved.opening))
     for number, step in enumerate(saved.steps):
         if number % _SPAN == 0:
@@ -99,12 +103,13 @@ def _notes(commands: Iterable[Command]) -> list[str]:
 class _Teller:
     """Tells step by step."""
 
-    def __init__(self, world: World, mirror: Mirror, told: Retold, dice: Collection[Dice]) -> None:
-        self._world, self._mirror, self._told, self._dice = world, mirror, told, dice
+    def __init__(self, world: World, mirror: Mirror, told: Retold, begun: Begun) -> None:
+        self._world, self._mirror, self._told = world, mirror, told
+        self._dice, self._clock = begun.dice, begun.clock
         self._journal = told.journal
         self._lines: dict[StepId, list[str]] = {}
-        self._done: list[tuple[StepId, Former]] = []
-        """The steps that led here, each with how the pieces were before it."""
+        self._done: list[tuple[StepId, Former, bool]] = []
+        """The steps that led here, each with how the pieces were before it, and whether it is of the turn."""
 
     def tell(self, step: Sequence[Command]) -> None:
         """Tell one step of the log."""
@@ -114,7 +119,7 @@ class _Teller:
         # Sorted: sets have no order, and the same log must become the same journal on every machine.
         touched = sorted(self._world.touched)
         self._world.touched.clear()
-        if any(isinstance(each, Undoing) and each.begins for each in step) and self._go_back(touched):
+        if any(isinstance(each, Undoing) and each.begins for each in step) and self._go_back(step, touched):
             self.note(self._journal.now, lines)
             return
         changes = [*self._mirror.changes(self._world, touched)] if touched else []
@@ -122,17 +127,20 @@ class _Teller:
         # nothing.
         if not changes:
             self._told.unseen += sum(isinstance(each, PieceChange) for each in step)
-        changes += self._rolls(lines)
+        changes += [*self._turned(step), *self._rolls(lines)]
         self._push(changes, title_of(lines) or STEP)
         self.note(self._journal.now, lines)
 
-    def _go_back(self, touched: Sequence[str]) -> bool:
+    def _go_back(self, step: Sequence[Command], touched: Sequence[str]) -> bool:
         """Undo our last step where VASSAL's undoing leads to just what was before it."""
         # Only from where that step led: a step that showed nothing here
         # leaves no mark, and its undoing nothing to do.
         if not self._done or self._done[-1][0] != self._journal.now:
             return False
-        former = self._done[-1][1]
+        _, former, is_of_turn = self._done[-1]
+        # A step of the turn alone moves no piece by which it could be told from another one.
+        if is_of_turn != any(isinstance(each, Turn) for each in step):
+            return False
         if not self._mirror.would_lie_as(self._world, former, touched):
             return False
         self._done.pop()
@@ -146,7 +154,16 @@ class _Teller:
     def _push(self, changes: Sequence[Change], title: str) -> None:
         former = self._mirror.take_former()
         if changes:
-            self._done.append((self._journal.push(_as_one(title, changes)), former))
+            is_of_turn = any(isinstance(each, Written) and each.register is _CLOCK for each in changes)
+            self._done.append((self._journal.push(_as_one(title, changes)), former, is_of_turn))
+
+    def _turned(self, step: Sequence[Command]) -> Iterator[Change]:
+        """Yield what a step changes of the turn and its phase."""
+        shown = self._clock.told(step) if self._clock is not None else {}
+        for key, text in shown.items():
+            before = self._journal.table.read(Register.TRACKER, key)
+            if before != text:
+                yield Written(Register.TRACKER, key, before, text)
 
     def _rolls(self, lines: Iterable[str]) -> list[Change]:
         throws = [throw for line in lines if (throw := throw_in(line, self._dice)) is not None]
