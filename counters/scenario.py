@@ -16,7 +16,8 @@ DATE = "date"
 class Placement:
     """Where a unit stands at the start: a hex, a box of the tray or a point of the map, and why there.
 
-    `exception` is the case that lets it stand outside the hexes of its area.
+    `exception` is the case that lets it stand outside the hexes of its area. `turned_deg` is clockwise;
+    `closed_to` is the side that alone may look at it, nobody for none, empty where it lies open.
     """
 
     unit: UnitId
@@ -28,6 +29,8 @@ class Placement:
     why: str = ""
     exception: str = ""
     pos_px: tuple[int, int] | None = None
+    turned_deg: int = 0
+    closed_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

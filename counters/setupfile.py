@@ -18,6 +18,7 @@ from counters.scenario import (
 )
 from counters.units import Unit
 from counters.words import HEX_HINT, check_known, hex_number, one_word, provenance, turn_key
+from maps.words import NOBODY
 from rules.dates import is_turn, turns_between
 from rules.hexgrid import HEX_WORD
 from rules.tomlfile import TomlTable
@@ -50,17 +51,17 @@ def read_kept_options(table: TomlTable) -> Mapping[str, str] | None:
 
 
 def read_placements(table: TomlTable, roster: Roster) -> Iterator[Placement]:
-    """Yield the rows of `[unit]`: id = { hex or box or at, area, basis, why, exception, face }."""
+    """Yield rows of `[unit]`: id = { hex, box or at, basis; area, why, exception, face, turned, closed }."""
     # A table with a key for each unit: TOML itself refuses a unit that stands in it twice.
     rows = table.table("unit", required=False)
     check_known(rows, "", rows.keys, roster.units, "unit")
     for name, row in rows.named_tables():
         if UnitId(name) in roster.units:
-            yield _placement(roster.units[UnitId(name)], row)
+            yield _placement(roster.units[UnitId(name)], row, roster)
             row.close()
 
 
-def _placement(unit: Unit, row: TomlTable) -> Placement:
+def _placement(unit: Unit, row: TomlTable, roster: Roster) -> Placement:
     if sum(key in row for key in _WHERE) != 1:
         row.note("a unit stands in one hex or lies in one box", "give one of hex and box, or at = [x, y]")
     return Placement(
@@ -73,6 +74,8 @@ def _placement(unit: Unit, row: TomlTable) -> Placement:
         why=row.text("why", ""),
         exception=row.text("exception", ""),
         pos_px=_point(row),
+        turned_deg=row.whole("turned", 0, least=0, most=359),
+        closed_to=row.word("closed", [*roster.sides, NOBODY], "") if "closed" in row else "",
     )
 
 

@@ -114,6 +114,8 @@ def _placement(where: Placement) -> dict[str, Any]:
         "why": where.why,
         "exception": where.exception,
         "at": list(where.pos_px or ()),
+        "turned": where.turned_deg,
+        "closed": where.closed_to,
     }
     return _filled(row)
 

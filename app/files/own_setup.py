@@ -14,6 +14,7 @@ from app.files.folders import data_folder
 from app.files.old_facts import book_of
 from app.table.acts import move, remove, together
 from app.table.changes import Change, Register
+from app.table.closed import owners_named
 from app.table.game import Game
 from app.table.history import SET_UP, has_begun, is_set_up, moves_of_phase
 from app.table.pieces import Kind, Piece, PieceId, Place
@@ -123,7 +124,10 @@ def _placements(game: Game) -> Iterator[Placement]:
             unit = game.roster.units[UnitId(piece.design)]
             here, box, at = _spot(game, piece)
             face = unit.faces[piece.face].name
-            yield Placement(unit.id, here, box, face, "", BASIS, pos_px=at)
+            closed = next(owners_named(game.table.read(Register.CLOSED, piece.id)), "")
+            yield Placement(
+                unit.id, here, box, face, "", BASIS, pos_px=at, turned_deg=piece.turned_deg, closed_to=closed
+            )
 
 
 def _markers(game: Game) -> Iterator[MarkerPlacement]:

@@ -228,7 +228,7 @@ def _laid_out(
         seed,
         created,
         dict(options),
-        has_closed=may_be_closed(sheet, roster),
+        has_closed=may_be_closed(sheet, roster) or any(each.closed_to for each in setup.placements),
         facts=book.version,
         base=setup.base,
     )

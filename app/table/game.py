@@ -159,6 +159,7 @@ def lay_out(
     books: dict[Register, dict[str, str]] = {
         Register.TRACKER: dict(setup.trackers),
         Register.CONTROL: dict(setup.control),
+        Register.CLOSED: {str(each.unit): each.closed_to for each in setup.placements if each.closed_to},
         Register.CHART: dict(charts),
         Register.VALUE: dict(printed_values(roster)),
         Register.MAP: dict(map_cells),
@@ -191,7 +192,8 @@ def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:
     for placement in setup.placements:
         faces = [face.name for face in roster.units[placement.unit].faces]
         face_index = faces.index(placement.face)
-        yield Piece(PieceId(placement.unit), Kind.UNIT, placement.unit, place(placement), face_index)
+        where, turned = place(placement), placement.turned_deg
+        yield Piece(PieceId(placement.unit), Kind.UNIT, placement.unit, where, face_index, turned)
     # After the units, so that markers lie on those whom they mark.
     for marker in setup.markers:
         face_index = roster.markers[marker.marker].faces.index(marker.face)

@@ -10,7 +10,7 @@ from app.files.own_setup import clear_the_map, keep_setup
 from app.files.savegame import game_in_memory, read
 from app.files.savegame import new_game as new_file
 from app.table.acts import move, remove, write
-from app.table.changes import Placed, Register, Written
+from app.table.changes import Placed, Register, Turned, Written
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.setups import load_setup, load_setup_file
@@ -175,3 +175,13 @@ def test_a_game_from_an_own_set_up_is_played_by_the_terms_of_the_scenario_it_was
 
     assert (header.scenario, header.scenario_in_force) == ("own:my_second", "first_historical")
     assert terms_of(game_in_memory("bitter-end", "own:my_second")).scenario == "first_historical"
+
+
+def test_a_kept_set_up_keeps_what_is_turned_and_closed(game: Game, tmp_path: Path) -> None:
+    game.journal.push(Turned(TANKS, 0, 120))
+    game.journal.push(Written(Register.CLOSED, TANKS, "", "nobody"))
+
+    setup = load_setup_file(keep_setup(game, "My own", tmp_path))
+
+    kept = next(each for each in setup.placements if each.unit == TANKS)
+    assert (kept.turned_deg, kept.closed_to) == (120, "nobody")

@@ -20,6 +20,7 @@ from app.bring_in.vassal.module import Module, Slot
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.standing import Standing
 from app.bring_in.vassal.traits import basic_of
+from maps.words import NOBODY
 from rules.unit_id import UnitId
 
 NEUTRAL = "neutral"
@@ -108,6 +109,12 @@ class Allotment:
         """Yield every counter with its design."""
         for design in self.designs:
             yield from ((unit, design) for unit in design.units)
+
+    def closed_to(self, owner: str) -> str:
+        """Return the side of ours that alone may look at what an owner hides, nobody where it is none."""
+        # A side without a counter is none of the game's.
+        sides = {design.side for design in self.designs if design.units}
+        return next((side.id for side in sides if side.name.casefold() == owner.casefold()), NOBODY)
 
     def allot(self, standings: Iterable[Standing]) -> Iterator[Allotted]:
         """Yield each piece of one game with its counter; pieces beyond what a table holds are left out."""

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.refused import Refused
@@ -21,6 +22,7 @@ from app.bring_in.vassal.binding import format_binding
 from app.bring_in.vassal.binding_made import binding_of
 from app.bring_in.vassal.board_pictures import Painted, board_picture
 from app.bring_in.vassal.called import printable
+from app.bring_in.vassal.charts import write_charts
 from app.bring_in.vassal.clock import Clock
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.drawing import Drawer
@@ -49,10 +51,9 @@ from maps.write import format_map, format_tray
 from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 
 CHARTS = "charts"
-MAX_CHARTS, MAX_SETUPS = 60, 40
+MAX_SETUPS = 40
 MAX_SETUP_BYTES = 40_000_000
 """The set-ups of a module together: to read each of them takes its time."""
-MAX_CHART_BYTES = 20_000_000
 _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
 _LONGEST_ID = 36
@@ -76,6 +77,8 @@ class Opening:
     boards: Mapping[str, Boards] = field(default_factory=dict)
     clock: Mapping[str, str] = field(default_factory=dict)
     """What our trackers show of its turn."""
+    owners: Mapping[str, str] = field(default_factory=dict)
+    """The sides of its players, by the ids with which they hide pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +184,8 @@ class _Making:
                 self._unreadable.append(f"set-up {setup.name}: {refused.reason}")
                 continue
             standing = tuple(standing_in(world_of(saved)))
-            yield Opening(setup.name, standing, (), saved.boards, clock.told(saved.opening))
+            told = clock.told(saved.opening)
+            yield Opening(setup.name, standing, (), saved.boards, told, saved.owners)
 
     def write(
         self, home: Path, game: str, title: str, openings: Sequence[Opening]
@@ -202,12 +206,12 @@ class _Making:
             word = _word(opening.title, words)
             stands = {each.id for each in opening.standing}
             here = [each for each in those if each.standing.id in stands]
-            scenario = self._scenario(word, printable(opening.title)[:80], here, decks)
+            scenario = self._scenario(word, printable(opening.title)[:80], here, decks, opening.owners)
             scenarios.append(replace(scenario, clock=opening.clock))
         self._write_map(home / "map", game, title, decks)
         self._write_counters(home / "counters", game, scenarios)
         self._write_rules(home / "rules", game, sides)
-        self._write_charts(home / "rules" / CHARTS)
+        self._unreadable += write_charts(self.module.charts, self.pictures, home / "rules" / CHARTS)
         # The module as it begins is often an empty map: a set-up that its author made is what a player
         # means.
         first = scenarios[1].id if len(scenarios) > 1 and scenarios[1].lain else FIRST
@@ -306,15 +310,27 @@ class _Making:
         return tuple(found)
 
     def _scenario(
-        self, key: str, title: str, allotted: Sequence[Allotted], decks: Sequence[Deck]
+        self,
+        key: str,
+        title: str,
+        allotted: Sequence[Allotted],
+        decks: Sequence[Deck],
+        owners: Mapping[str, str] = MappingProxyType({}),
     ) -> Scenario:
         by_name = {deck.name: deck for deck in decks}
-        lain = {each.unit: Lain(each.unit, each.face, self._place(each, by_name)) for each in allotted}
+        lain = {each.unit: self._lain(each, self._place(each, by_name), owners) for each in allotted}
         # What no game has out lies in the box of its page, from which a player takes it.
         for unit, design in self.allotment.units():
             if unit not in lain:
                 lain[unit] = Lain(unit, design.face, Place(box=palette_box(design.page)))
         return Scenario(key, title, tuple(lain.values()))
+
+    def _lain(self, allotted: Allotted, place: Place, owners: Mapping[str, str]) -> Lain:
+        looks, closed = allotted.looks, ""
+        # In a deck it is hidden by lying there.
+        if looks.owner and not allotted.standing.deck:
+            closed = self.allotment.closed_to(owners.get(looks.owner, looks.owner))
+        return Lain(allotted.unit, allotted.face, place, looks.turned_deg % 360, closed)
 
     def _place(self, allotted: Allotted, decks: Mapping[str, Deck]) -> Place:
         standing = allotted.standing
@@ -362,24 +378,6 @@ class _Making:
         (folder / "words.toml").write_text(words, encoding="utf-8")
         sequence = game_text.sequence_file(game, game_text.phases_of(self.module, sides[:-1]))
         (folder / "sequence.toml").write_text(sequence, encoding="utf-8")
-
-    def _write_charts(self, folder: Path) -> None:
-        """Write the pictures of the chart windows, each under its title."""
-        words = FreeWords(sign="_")
-        pictures = [each for each in self.module.charts if not each.is_page]
-        # Told as the set-ups are: a person looks for the table that he knows.
-        self._unreadable += [f"chart {each.title}: there are too many" for each in pictures[MAX_CHARTS:]]
-        for number, chart in enumerate(pictures[:MAX_CHARTS], start=1):
-            data = self.pictures.as_file(chart.file, MAX_CHART_BYTES)
-            if data is None:
-                self._unreadable.append(f"chart {chart.title}")
-                continue
-            folder.mkdir(exist_ok=True)
-            name = f"{number:02} {_word(chart.title, words).replace('_', ' ')}{data[0]}"
-            (folder / name).write_bytes(data[1])
-        pages = sum(chart.is_page for chart in self.module.charts)
-        if pages:
-            self._unreadable.append(f"pages of text among the charts: {pages}")
 
 
 def _word(text: str, words: FreeWords) -> str:

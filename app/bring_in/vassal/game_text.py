@@ -37,6 +37,9 @@ class Lain:
     unit: UnitId
     face: int
     place: Place
+    turned_deg: int = 0
+    closed_to: str = ""
+    """The side that alone may look at it, nobody for none, empty where it lies open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,9 @@ def dice_left_out(dice: Iterable[Dice]) -> Iterator[str]:
         has_words = any(face != str(number) for number, face in enumerate(each.faces, start=1))
         if has_words or _thrown(each) is None:
             yield each.name
+        elif each.plus:
+            # Thrown by ours without it: whoever reads the dice must know.
+            yield f"{each.name}: without its {each.plus:+}"
 
 
 # ---- turns and phases
@@ -278,5 +284,7 @@ def _lain(each: Lain, provenance: str) -> str:
     else:
         x, y = place.pos_px or (0, 0)
         where = f"at = [{x}, {y}]"
-    face = f", face = {text_of(face_name(each.face))}" if each.face else ""
-    return f'{text_of(each.unit)} = {{ {where}{face}, basis = "{provenance}" }}'
+    more = f", face = {text_of(face_name(each.face))}" if each.face else ""
+    more += f", turned = {each.turned_deg}" if each.turned_deg else ""
+    more += f", closed = {text_of(each.closed_to)}" if each.closed_to else ""
+    return f'{text_of(each.unit)} = {{ {where}{more}, basis = "{provenance}" }}'

@@ -206,7 +206,8 @@ def _bounded(size: Size) -> Size | None:
 
 
 def _plain(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
+    # As the names of entries are: tools of one system write the folders of a name with its own sign.
+    return unicodedata.normalize("NFC", name).casefold().replace("\\", "/")
 
 
 def _spellings(name: str) -> Iterator[str]:

@@ -116,6 +116,8 @@ class Dice:
     count: int
     sides: int
     faces: tuple[str, ...] = ()
+    plus: int = 0
+    """What is added to each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +374,8 @@ def _levels(node: Node, depth: int) -> Iterator[Level]:
 
 def _dice(node: Node) -> Dice | None:
     if node.kind in ("DiceButton", "InternetDiceButton"):
-        return Dice(node.get("name") or "dice", node.whole("nDice", 2), node.whole("nSides", 6))
+        count, sides = node.whole("nDice", 2), node.whole("nSides", 6)
+        return Dice(node.get("name") or "dice", count, sides, plus=node.whole("plus"))
     if node.kind == "SpecialDiceButton":
         dice = list(node.of_kind("SpecialDie"))
         faces = tuple(face.get("text") or face.get("value") for die in dice[:1] for face in die.children)

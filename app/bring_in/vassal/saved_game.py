@@ -128,7 +128,8 @@ def _opening(saved: Saved) -> Opening:
     """Return the pieces of a game, and those that only come with a step, for the counters of its module."""
     world = world_of(saved)
     title = saved.about.description or Path(saved.source).stem
-    return Opening(title[:_LONGEST], tuple(standing_in(world)), tuple(_later(saved)), saved.boards)
+    standing, later = tuple(standing_in(world)), tuple(_later(saved))
+    return Opening(title[:_LONGEST], standing, later, saved.boards, owners=saved.owners)
 
 
 def _later(saved: Saved) -> Iterator[Standing]:

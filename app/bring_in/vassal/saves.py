@@ -19,6 +19,7 @@ from app.bring_in.vassal.archive import (
 from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.command_text import command_of
 from app.bring_in.vassal.commands import Add, Boards, Command, Null, Other, Player, script_of
+from app.bring_in.vassal.faces import NAMELESS
 from app.bring_in.vassal.obfuscation import Form, clear, form_of
 from app.bring_in.vassal.sequence import ESCAPE, TAB, decode
 from app.bring_in.vassal.traits import FIELD, NO_MAP
@@ -62,6 +63,11 @@ class Saved:
         # VASSAL tells a player anew whenever he takes another side.
         found = {each.id: each for each in self.opening if isinstance(each, Player)}
         return tuple(found.values())
+
+    @property
+    def owners(self) -> dict[str, str]:
+        """The side of each player, by the id that he hides his pieces with."""
+        return {each.id or NAMELESS: each.side for each in self.players}
 
     @property
     def maps(self) -> frozenset[str]:

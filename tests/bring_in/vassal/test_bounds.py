@@ -9,9 +9,10 @@ import pytest
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import open_archive
+from app.bring_in.vassal.charts import MAX_CHARTS
 from app.bring_in.vassal.chat import as_markdown, throw_in
 from app.bring_in.vassal.commands import Add, Change, Move, Null
-from app.bring_in.vassal.game import MAX_CHARTS, BroughtIn, bring_in_module
+from app.bring_in.vassal.game import BroughtIn, bring_in_module
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.obfuscation import Form
 from app.bring_in.vassal.prototypes import Prototypes
@@ -155,8 +156,14 @@ def test_dice_with_words_and_prototypes_that_are_not_there_are_told(tmp_path: Pa
     faces = [Element("module.SpecialDieFace", {"text": word}) for word in ("Hit", "Miss")]
     dice = Element("module.SpecialDiceButton", {"name": "Fire"}, [Element("module.SpecialDie", {}, faces)])
     counters = palette("Pieces", Blue=[slot("Foot", ("prototype;Gone", ""), layer(["{x}"], always=True))])
-    found = bring_in(tmp_path, with_board(board("Field")), dice, counters)
-    assert found.stand_ins == ("pictures named by an expression: 1", "prototype Gone", "dice Fire")
+    more = Element("module.DiceButton", {"name": "Melee", "nDice": 1, "nSides": 6, "plus": 3})
+    found = bring_in(tmp_path, with_board(board("Field")), dice, more, counters)
+    assert found.stand_ins == (
+        "pictures named by an expression: 1",
+        "prototype Gone",
+        "dice Fire",
+        "dice Melee: without its +3",
+    )
 
 
 def test_a_log_of_more_steps_than_a_journal_has_is_refused() -> None:

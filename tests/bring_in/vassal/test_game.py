@@ -49,11 +49,13 @@ from tests.bring_in.vassal.modules import (
     piece,
     regions,
     river_war,
+    sides,
     slot,
     squares,
     zone,
     zoned,
 )
+from tests.bring_in.vassal.plain import add, hide, saved
 
 
 def bring_in(built: Built, tmp_path: Path, *openings: Opening) -> BroughtIn:
@@ -398,3 +400,19 @@ def test_a_stack_that_names_its_place_stands_there(tmp_path: Path, name: str, pl
     found = bring_in(built, tmp_path)
     lain = load_setup(found.game.counters, "start").placements
     assert [each.hex for each in lain] == [place]
+
+
+def test_pieces_of_a_set_up_are_turned_and_closed_as_its_players_left_them(tmp_path: Path) -> None:
+    mask, facings = "obs;77,130;back.png;Mask;B;?;player:;Peek", "rotate;6;91,130;93,130;CW;CCW;;;"
+    kinds = ["mark;Side", mask, facings, "piece;;;;Foot"]
+    lain = [
+        add("a", kinds, ["Blue", "pw;", "2", "Main;60;70;1;0"]),
+        add("b", kinds, ["Blue", "other;", "0", "Main;120;105;1;0"]),
+        add("c", kinds, ["Blue", "null;", "1", "Main;60;140;1;0"]),
+    ]
+    setup = Element("module.PredefinedSetup", {"name": "Dawn", "file": "dawn.vsav", "useFile": True})
+    window = map_window("Main", [board("Field", hexes({}), width=400, height=300)])
+    inner = pack(tmp_path / "d", {"savedGame": hide(saved(lain, ["PLAYER\tpw\tAnna\tBlue"]))}).read_bytes()
+    found = bring_in(Built((sides("Blue", "Red"), setup, window), files={"dawn.vsav": inner}), tmp_path)
+    laid = load_setup(found.game.counters, "Dawn").placements
+    assert [(each.turned_deg, each.closed_to) for each in laid] == [(120, "blue"), (0, "nobody"), (60, "")]

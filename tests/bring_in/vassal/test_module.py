@@ -207,3 +207,8 @@ def test_the_sample_module_is_read() -> None:
     with open_archive(SAMPLE) as archive:
         counts = read_module(archive).counts
     assert counts == {"boards": 4, "hex_grids": 1, "zones": 1, "slots": 13, "prototypes": 17}
+
+
+def test_a_picture_in_a_folder_is_found_by_a_name_with_backslashes(tmp_path: Path) -> None:
+    with open_archive(pack(tmp_path / "a.vmod", {"buildFile": "", "images/a/b.png": picture()})) as archive:
+        assert Pictures(archive).find("a\\B.png") == "a/b.png"
