@@ -22,7 +22,8 @@ def bring_in(args: argparse.Namespace, archive: Archive) -> int:
     with ExitStack() as stack:
         opened = module_of(args.file, saved, args.module)
         layouts = stack.enter_context(opened).layouts(saved) if opened is not None else {}
-        report = report_of(saved, layouts)
+        extensions = opened.extensions if opened is not None else ()
+        report = report_of(saved, layouts, extensions=extensions)
     report["module"] = opened.module.name if opened is not None else None
     lines = [_told(report)]
     if args.output is not None:

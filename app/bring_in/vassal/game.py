@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -26,17 +26,19 @@ from app.bring_in.vassal.charts import write_charts
 from app.bring_in.vassal.clock import Clock
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.drawing import Drawer
+from app.bring_in.vassal.extensions import Extended, extended
 from app.bring_in.vassal.game_text import FIRST, PROVENANCE, Lain, Scenario
 from app.bring_in.vassal.grids import BoardGrid
 from app.bring_in.vassal.ground import Ground, Sheet, ground_of, section_rects
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.lacking import lacking_of
 from app.bring_in.vassal.layout import Layout, layout_of
-from app.bring_in.vassal.module import Board, MapWindow, Module, read_module
+from app.bring_in.vassal.module import Board, MapWindow, Module
+from app.bring_in.vassal.opening import Opening
 from app.bring_in.vassal.position import world_of
 from app.bring_in.vassal.report import ModuleReport, report_of
 from app.bring_in.vassal.saves import saved_within
-from app.bring_in.vassal.standing import Standing, standing_at_start, standing_in
+from app.bring_in.vassal.standing import standing_at_start, standing_in
 from app.bring_in.vassal.svg import DrawSvg, no_svg
 from app.bring_in.vassal.tray import Deck, palette_box, tray_of
 from app.bring_in.watch import UNWATCHED, Watch
@@ -62,23 +64,6 @@ _TABLE = MapWindow("", "Table", (0, 0), (Board("Table", "", "", 1_600, 1_000, Bo
 _ORIGIN = Origin(
     PROVENANCE, "user: nothing is said of the terrain", "a module of VASSAL that its player owns"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A saved game or a log that comes with the module: its title, and every piece that ever is in it.
-
-    Those of `later` come only with a step of a log: they get counters, but stand nowhere in the scenario.
-    """
-
-    title: str
-    standing: Sequence[Standing]
-    later: Sequence[Standing] = ()
-    boards: Mapping[str, Boards] = field(default_factory=dict)
-    clock: Mapping[str, str] = field(default_factory=dict)
-    """What our trackers show of its turn."""
-    owners: Mapping[str, str] = field(default_factory=dict)
-    """The sides of its players, by the ids with which they hide pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +94,20 @@ def bring_in_module(
     Nothing of it is left where it cannot be done. `draw_svg` draws pictures that Pillow does not know.
     """
     watch.step(0.0, "reading the module")
-    module = read_module(archive)
+    with extended(archive) as found:
+        return _brought(found, place, openings, watch, draw_svg)
+
+
+def _brought(
+    whole: Extended, place: Path, openings: Sequence[Opening], watch: Watch, draw_svg: DrawSvg
+) -> BroughtIn:
+    module, archive = whole.module, whole.archives[0]
     # An extension alone has neither map nor sides.
     if module.extends:
-        hint = f"open the module {module.extends} itself"
+        hint = f"open the module {module.extends} itself, with this in the folder beside it that ends in _ext"
         raise Refused(archive.source, f"it is an extension of {module.extends}, which is not in it", hint)
-    making = _Making(module, Pictures(archive, draw_svg=draw_svg), watch)
-    making.file = str(archive.path or "")
+    making = _Making(module, Pictures(*whole.archives, draw_svg=draw_svg), watch)
+    making.file, making.lacking = str(archive.path or ""), list(whole.lacking)
     # The module's own first: the names and the boards of its
     # scenarios do not hang on the game that came along.
     openings = (*making.predefined(archive), *openings)
@@ -151,7 +143,7 @@ class _Making:
         # By map and board: what lies on a board without its picture stretches it, and another map may have
         # a board of the same name.
         self._sizes: dict[str, tuple[float, float]] = {}
-        self._unreadable: list[str] = []
+        self.lacking: list[str] = []
         self._painted: list[Painted] = []
         self.ground: Ground
 
@@ -161,7 +153,7 @@ class _Making:
         boards = (f"picture of board {each.title}" for each in self._painted if each.is_stand_in)
         left = (f"board {title}" for title in self.ground.left_out)
         counters = lacking_of(self.allotment, self.module.dice)
-        told = (*self._unreadable, *boards, *left, *counters, *self._drawer.lacking)
+        told = (*self.lacking, *boards, *left, *counters, *self._drawer.lacking)
         return tuple(dict.fromkeys(told))
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
@@ -170,18 +162,18 @@ class _Making:
         clock = Clock(self.module.trackers, game_text.phases_of(self.module, sides))
         setups = [each for each in self.module.setups if each.file]
         # Told, not cut in silence: a person looks for the scenario that he knows.
-        self._unreadable += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]
+        self.lacking += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]
         for setup in setups[:MAX_SETUPS]:
             self._watch.step(0.05, setup.name)
             budget -= archive.size(setup.file) if setup.file in archive else 0
             if budget < 0:
-                self._unreadable.append(f"set-up {setup.name}: there are too many")
+                self.lacking.append(f"set-up {setup.name}: there are too many")
                 continue
             try:
                 # Watched within as well: a set-up of two megabytes may hold a text of some hundred.
                 saved = saved_within(archive, setup.file, self._watch.part(0.05, 0.05))
             except Refused as refused:
-                self._unreadable.append(f"set-up {setup.name}: {refused.reason}")
+                self.lacking.append(f"set-up {setup.name}: {refused.reason}")
                 continue
             standing = tuple(standing_in(world_of(saved)))
             told = clock.told(saved.opening)
@@ -211,7 +203,7 @@ class _Making:
         self._write_map(home / "map", game, title, decks)
         self._write_counters(home / "counters", game, scenarios)
         self._write_rules(home / "rules", game, sides)
-        self._unreadable += write_charts(self.module.charts, self.pictures, home / "rules" / CHARTS)
+        self.lacking += write_charts(self.module.charts, self.pictures, home / "rules" / CHARTS)
         # The module as it begins is often an empty map: a set-up that its author made is what a player
         # means.
         first = scenarios[1].id if len(scenarios) > 1 and scenarios[1].lain else FIRST

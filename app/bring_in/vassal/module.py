@@ -24,6 +24,7 @@ EXTENSION = "ModuleExtension"
 USUAL_BOARD_PX = 500
 MAX_BOARD_PX = 30_000
 LEAST_REACH_PX = 80
+_MAPS = (".Map", ".PrivateMap", ".PlayerHand", ".WidgetMap")
 MAX_SEATS = 400
 """So many boards lie on one map: where each begins is summed over those before it."""
 
@@ -171,6 +172,8 @@ class Module:
     counts: Mapping[str, int]
     """How many boards, hex grids, zones, slots and prototypes the file names."""
     not_understood: Mapping[str, int] = field(default_factory=dict)
+    piles_elsewhere: tuple[tuple[str, Pile], ...] = ()
+    """What an extension lays on the maps of its module, each with the name of the map."""
 
     def map_of(self, map_id: str) -> MapWindow | None:
         """Return a map by the name that commands give it."""
@@ -204,7 +207,11 @@ def module_of(root: Node, source: str) -> Module:
         },
         setups=tuple(_setups(root)),
         sides=tuple(_sides(root)),
-        trackers=tuple(_tracker(node) for node in root.walk() if node.kind == "TurnTracker"),
+        trackers=tuple(
+            Tracker(node.get("name", "Turn"), tuple(_levels(node, 0)))
+            for node in root.walk()
+            if node.kind == "TurnTracker"
+        ),
         dice=tuple(filter(None, map(_dice, root.walk()))),
         charts=tuple(_charts(root)),
         properties={
@@ -214,6 +221,7 @@ def module_of(root: Node, source: str) -> Module:
         },
         counts=_counts(root),
         not_understood=not_understood(root),
+        piles_elsewhere=tuple(_piles_elsewhere(root)),
     )
 
 
@@ -263,6 +271,14 @@ def _piles(window: Node) -> Iterator[Pile]:
             yield _pile(node)
         elif node.kind.endswith("Folder"):
             waiting += reversed(node.children)
+
+
+def _piles_elsewhere(root: Node) -> Iterator[tuple[str, Pile]]:
+    """Yield what an extension lays on maps that are not its own; the target says which: `Map:Main`."""
+    for element in root.of_kind("ExtensionElement"):
+        steps = (decode(step, ":") for step in decode(element.get("target"), "/"))
+        names = [step[1] for step in steps if len(step) > 1 and step[0].endswith(_MAPS)]
+        yield from ((name, pile) for name in names[-1:] for pile in _piles(element))
 
 
 def _board(node: Node) -> Board:
@@ -334,9 +350,6 @@ def _palette_slots(root: Node) -> Iterator[Slot]:
         waiting += [(child, inner) for child in reversed(node.children)]
 
 
-# ---- the rest
-
-
 def _setups(root: Node) -> Iterator[SetUp]:
     for node in root.walk():
         if node.kind == "PredefinedSetup" and not node.flag("isMenu"):
@@ -349,10 +362,6 @@ def _sides(root: Node) -> Iterator[str]:
     for node in root.walk():
         if node.kind == "PlayerRoster":
             yield from (entry.text for entry in node.of_kind("entry", "side") if entry.text)
-
-
-def _tracker(node: Node) -> Tracker:
-    return Tracker(node.get("name", "Turn"), tuple(_levels(node, 0)))
 
 
 def _levels(node: Node, depth: int) -> Iterator[Level]:

@@ -9,6 +9,7 @@ from typing import Self
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive, ArchiveKind, open_archive
+from app.bring_in.vassal.extensions import extended
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.layout import Layout, layouts_of
 from app.bring_in.vassal.module import Board, Module, read_module
@@ -27,13 +28,17 @@ class OpenModule:
     archive: Archive
     module: Module
     pictures: Pictures
+    extensions: tuple[str, ...] = ()
+    """What its extensions are called."""
 
     @classmethod
     def at(cls, path: Path) -> Self:
         """Open a module; raises Refused with the reason where it is none."""
         archive = open_archive(path)
         try:
-            return cls(path, archive, read_module(archive), Pictures(archive))
+            # Closed again at once: of extensions nothing is asked for but what they say.
+            with extended(archive) as found:
+                return cls(path, archive, found.module, Pictures(archive), found.names)
         # Whatever it was, the file must not stay open.
         except BaseException:
             archive.close()

@@ -20,10 +20,11 @@ from app.bring_in.vassal.binding import FILE, Binding, binding_for, read_binding
 from app.bring_in.vassal.bound import BoundGame
 from app.bring_in.vassal.clock import Clock
 from app.bring_in.vassal.commands import Add
-from app.bring_in.vassal.game import Opening, bring_in_module
+from app.bring_in.vassal.game import bring_in_module
 from app.bring_in.vassal.game_text import phases_of
 from app.bring_in.vassal.holders import OFF_MAP
 from app.bring_in.vassal.modules_beside import OpenModule, module_of
+from app.bring_in.vassal.opening import Opening
 from app.bring_in.vassal.position import Lying, lying_in, world_of
 from app.bring_in.vassal.retelling import Begun, Retold, retell
 from app.bring_in.vassal.saves import Saved, read_saved
@@ -155,7 +156,7 @@ def _brought(
     bound.grounds.lay(saved.boards)
     world = world_of(saved)
     # Before the first step: what opens the game.
-    strange = strange_in(saved, world)
+    strange = strange_in(saved, world, opened.extensions if opened is not None else ())
     # In the order of the file, before the steps: else which copy a piece takes would hang on who moves first.
     _take_counters(bound, world, saved)
     idle = tuple(_idle(bound.idle()))

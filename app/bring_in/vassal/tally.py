@@ -7,7 +7,7 @@ beside it. A piece is whatever is neither stack nor deck, those in decks with it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.bring_in.vassal.called import name_of
@@ -72,38 +72,43 @@ def tally_of(world: World, layouts: Layouts) -> Tally:
     return Tally(len(world.things), stacks, decks, in_decks, dict(by_map.most_common()), hexes)
 
 
-def strange_in(saved: Saved, world: World) -> dict[str, int]:
+def strange_in(saved: Saved, world: World, known: Collection[str] = ()) -> dict[str, int]:
     """Return what is not understood or not shown, by kind.
 
-    Traits of somebody's own, extensions, properties of the module and its maps, commands that nobody knows.
+    Traits of somebody's own, extensions that are not among the known ones, properties of the module and its
+    maps, commands that nobody knows.
     """
     counted: Counter[str] = Counter()
     for thing in world.things.values():
         counted.update(unknown_kinds(thing.traits))
-    counted.update(_strange_commands(saved.opening))
+    counted.update(_strange_commands(saved.opening, known))
     for step in saved.steps:
-        counted.update(_strange_commands(step))
+        counted.update(_strange_commands(step, known))
     return dict(counted.most_common())
 
 
-def _strange_commands(commands: Iterable[Command]) -> Iterable[str]:
+def _strange_commands(commands: Iterable[Command], known: Collection[str]) -> Iterable[str]:
     for each in commands:
         if isinstance(each, Property):
             yield "property"
         elif isinstance(each, Other) and each.kind == _EXTENSION:
             # By name and release: whoever misses its counters knows what to look for.
-            yield f"extension {' '.join(decode(each.text, TAB)[1:3])}"
+            told = decode(each.text, TAB)[1:3]
+            if told[:1] not in [[name] for name in known]:
+                yield f"extension {' '.join(told)}"
         elif isinstance(each, Other) and each.kind not in QUIET:
             # Marked as a command: a trait of somebody's own may have the same word.
             yield f"command {each.kind}"
 
 
-def report_of(saved: Saved, layouts: Layouts, watch: Watch = UNWATCHED) -> dict[str, object]:
+def report_of(
+    saved: Saved, layouts: Layouts, watch: Watch = UNWATCHED, extensions: Collection[str] = ()
+) -> dict[str, object]:
     """Return the object that the command prints; raises Cancelled where the watch says so."""
     world = world_of(saved)
     watch.step(0.5, "counting")
     opening = tally_of(world, layouts)
-    strange = strange_in(saved, world)
+    strange = strange_in(saved, world, extensions)
     told = {
         "kind": "log" if saved.is_log else "save",
         **opening.as_json(),

@@ -19,11 +19,12 @@ from app.bring_in.vassal.buildfile import read_build_file
 from app.bring_in.vassal.cells import Names, hexes_of
 from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.faces import NAMELESS, Drawn, Words, looks_of
-from app.bring_in.vassal.game import BroughtIn, Opening, bring_in_module
+from app.bring_in.vassal.game import BroughtIn, bring_in_module
 from app.bring_in.vassal.grids import Hexes
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import module_of
 from app.bring_in.vassal.numbering import Numbering
+from app.bring_in.vassal.opening import Opening
 from app.bring_in.vassal.prototypes import Prototypes, traits_in
 from app.bring_in.vassal.sequence import encode
 from app.bring_in.vassal.standing import Standing
