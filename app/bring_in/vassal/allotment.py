@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.vassal.called import plain_name, plain_text
 from app.bring_in.vassal.faces import Face, Looks, SizeOf, looks_of
-from app.bring_in.vassal.module import Module, Slot
+from app.bring_in.vassal.module import MapWindow, Module, Slot
 from app.bring_in.vassal.prototypes import Prototypes
 from app.bring_in.vassal.standing import Standing
 from app.bring_in.vassal.traits import basic_of
@@ -115,6 +115,14 @@ class Allotment:
         # A side without a counter is none of the game's.
         sides = {design.side for design in self.designs if design.units}
         return next((side.id for side in sides if side.name.casefold() == owner.casefold()), NOBODY)
+
+    def seer_of(self, window: MapWindow | None) -> str:
+        """Return the side of ours that alone sees what lies on a map, empty where others see it too."""
+        if window is None or len(window.owners) != 1:
+            return ""
+        side = self.closed_to(window.owners[0])
+        # Of a side that the game does not have: closed to all it would be of no use to anybody.
+        return side if side != NOBODY else ""
 
     def allot(self, standings: Iterable[Standing]) -> Iterator[Allotted]:
         """Yield each piece of one game with its counter; pieces beyond what a table holds are left out."""

@@ -55,6 +55,8 @@ class BoundBoard:
     column: int = 0
     row: int = 0
     is_turned: bool = False
+    seen_by: str = ""
+    """The side of ours that alone sees what lies on its map, empty where all do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ def _board_table(board: BoundBoard) -> dict[str, object]:
         "column": board.column,
         "row": board.row,
         "turned": board.is_turned,
+        "seen_by": board.seen_by,
     }
 
 
@@ -192,6 +195,7 @@ def _board(table: TomlTable) -> BoundBoard:
         table.whole("column", 0, least=0, most=999),
         table.whole("row", 0, least=0, most=999),
         table.flag("turned", False),
+        table.text("seen_by", ""),
     )
     if min(board.scale) <= 0 or min(board.size) <= 0:
         table.note("size and scale must be more than 0", key="scale")

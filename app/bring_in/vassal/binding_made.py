@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from app.bring_in.vassal.allotment import NEUTRAL, Allotment
 from app.bring_in.vassal.binding import Binding, Bound, BoundBoard, BoundDeck
@@ -36,17 +37,17 @@ def binding_of(
         vassal_version=module.vassal_version,
         sides={side.name: side.id for side in allotment.sides if side.id != NEUTRAL},
         counters=tuple(counters),
-        boards=tuple(_boards(module, ground)),
+        boards=tuple(_boards(module, ground, allotment)),
         decks=tuple(_decks(module, ground, decks)),
         file=file,
     )
 
 
-def _boards(module: Module, ground: Ground) -> Iterator[BoundBoard]:
+def _boards(module: Module, ground: Ground, allotment: Allotment) -> Iterator[BoundBoard]:
     for sheet in ground.sheets:
         window = module.map_of(sheet.map)
         if window is not None:
-            yield _board(window, sheet, ground)
+            yield replace(_board(window, sheet, ground), seen_by=allotment.seer_of(window))
 
 
 def _board(window: MapWindow, sheet: Sheet, ground: Ground) -> BoundBoard:

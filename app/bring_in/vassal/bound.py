@@ -45,6 +45,7 @@ class BoundGame:
         self.binding, self._sheet, self._roster = binding, sheet, roster
         self.grounds = Grounds(binding, sheet, layouts, module)
         self._counters = _Counters(binding, roster)
+        self._seers = {board.map: board.seen_by for board in binding.boards if board.seen_by}
         self._module = module
         self._definitions: dict[str, Definition | None] = {}
 
@@ -86,7 +87,9 @@ class BoundGame:
         """Return what a piece is of ours and how it lies."""
         looks = looks_now(lying.traits)
         kind, design, face = self._counters.take(lying.id, lying.traits)
-        return Counterpart(kind, design, face, looks.turned_deg, looks.owner)
+        # In a deck a piece is hidden by lying there.
+        seer = self._seers.get(lying.where.map, "") if not lying.is_in_deck else ""
+        return Counterpart(kind, design, face, looks.turned_deg, looks.owner or seer)
 
     def side_of(self, name: str) -> str:
         """Return the side of ours for one of theirs."""
@@ -149,6 +152,11 @@ class BoundGame:
 
     def _deck(self, place: Place) -> BoundDeck | None:
         return next((deck for deck in self.binding.decks if deck.box == place.box and deck.map), None)
+
+    def is_private(self, place: Place) -> bool:
+        """Return whether what lies at a place is seen by one side alone because it lies there."""
+        where = self.where(place)
+        return self._deck(place) is not None or (where is not None and where.map in self._seers)
 
     def owner_of(self, side: str) -> str:
         """Return the side of theirs that a side of ours is."""

@@ -322,6 +322,8 @@ class _Making:
         # In a deck it is hidden by lying there.
         if looks.owner and not allotted.standing.deck:
             closed = self.allotment.closed_to(owners.get(looks.owner, looks.owner))
+        elif not allotted.standing.deck:
+            closed = self.allotment.seer_of(self.module.map_of(allotted.standing.map))
         return Lain(allotted.unit, allotted.face, place, looks.turned_deg % 360, closed)
 
     def _place(self, allotted: Allotted, decks: Mapping[str, Deck]) -> Place:

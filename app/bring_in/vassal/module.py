@@ -88,7 +88,8 @@ class MapWindow:
     seats: tuple[Seat, ...]
     piles: tuple[Pile, ...]
     stack_step: tuple[int, int] = (0, 0)
-    is_private: bool = False
+    owners: tuple[str, ...] = ()
+    """The sides that alone see what lies on it, none where all do."""
 
     @property
     def reach_px(self) -> float:
@@ -258,7 +259,7 @@ def _map(node: Node, number: int) -> MapWindow:
         seats=tuple(_seats(picker)),
         piles=tuple(_piles(node)),
         stack_step=(metrics.whole("unexSepX", 2), metrics.whole("unexSepY", 4)) if metrics else (2, 4),
-        is_private=node.kind in ("PrivateMap", "PlayerHand"),
+        owners=() if node.flag("visible") else tuple(filter(None, decode(node.get("side"), ","))),
     )
 
 

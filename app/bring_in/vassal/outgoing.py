@@ -117,9 +117,8 @@ class Outgoing:
 
     def _standing(self, piece: Piece) -> Traits | None:
         """Return the traits of a piece as it lies, its place apart; None where the module has none such."""
-        # Face down in a deck of theirs it is hidden by lying there.
-        is_in_deck = self._theirs.deck_of(piece.place) is not None
-        owner = "" if is_in_deck else self._owner(piece.id)
+        # Face down in a deck of theirs it is hidden by lying there, or in somebody's hand.
+        owner = "" if self._theirs.is_private(piece.place) else self._owner(piece.id)
         key = piece.kind, piece.design, piece.face, piece.turned_deg, owner
         if key not in self._stood:
             self._stood[key] = self._stand(piece, owner)

@@ -53,5 +53,8 @@ class Theirs(Protocol):
     def deck_of(self, place: Place) -> Deck | None:
         """Return the deck of theirs that a place of ours is, None for every other place."""
 
+    def is_private(self, place: Place) -> bool:
+        """Return whether a piece at a place is hidden by lying there, and needs no mask."""
+
     def owner_of(self, side: str) -> str:
         """Return the side of theirs that a side of ours is, a word for nobody where it is none."""

@@ -77,6 +77,9 @@ class Back:
     def deck_of(self, place: Place) -> Deck | None:
         return Deck("Cards", True) if place.box == "deck" else None
 
+    def is_private(self, place: Place) -> bool:
+        return place.box == "deck"
+
     def owner_of(self, side: str) -> str:
         return side.capitalize()
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.binding import FILE, format_binding, read_binding
+from app.bring_in.vassal.bound import BoundGame
 from app.bring_in.vassal.saved_game import BroughtGame, bring_in_saved
 from app.bring_in.vassal.telling import told
 from app.checking.files import check_path
@@ -19,7 +21,7 @@ from app.table.changes import Register
 from app.table.pieces import PieceId
 from rules.library import PLACES, game_folder
 from tests.bring_in.vassal.archives import pack
-from tests.bring_in.vassal.modules import river_war
+from tests.bring_in.vassal.modules import Element, board, map_window, river_war
 from tests.bring_in.vassal.plain import add, deck, hide, saved, stack
 
 BLUE = "emb2;Flip;2;F;;2;;;2;;;;1;false;0;0;blue.png,blue-back.png;;true;Layer;;;false;;1;1;false;70,130;;"
@@ -165,3 +167,23 @@ def test_a_slip_in_the_file_that_ties_a_module_is_found_by_the_check(folder: Pat
     binding.write_text(binding.read_text(encoding="utf-8") + "\nsized = 3\n", encoding="utf-8")
     for path in (binding, binding.parent):
         assert ["sized" in str(issue) for issue in check_path(path)] == [True]
+
+
+def test_what_lies_in_a_private_window_is_seen_by_its_side_alone(folder: Path) -> None:
+    hand = Element(
+        "module.PlayerHand", {"mapName": "Hand", "side": "Blue"}, map_window("", [board("H")]).holds
+    )
+    built = river_war()
+    replace(built, holds=(*built.holds, hand)).pack(folder / "river.vmod")
+    opening = [foot("a", state="Hand;100;90;1;0"), foot("b", state="Main;240;210;1;0")]
+    steps = [["M/a/Main/180/175/null/Hand/100/90/null/pw"], ["M/b/Hand/100/90/null/Main/240/210/null/pw"]]
+    path = pack(folder / "a.vlog", {"savedGame": hide(saved(opening, OTHERS, steps))})
+    journal = reopened(bring_in_saved(path)).game.journal
+    closed = []
+    for step in range(3):
+        journal.go_to(step)
+        closed.append(sorted(journal.table.book(Register.CLOSED).values()))
+    assert closed == [["blue"], [], ["blue"]]
+    game = reopened(bring_in_saved(path)).game
+    bound = BoundGame(read_binding(game_folder("river-war").home / FILE), game.sheet, game.roster)
+    assert sorted(bound.is_private(piece.place) for piece in game.table if "1st" in piece.id) == [False, True]
