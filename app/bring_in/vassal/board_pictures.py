@@ -28,6 +28,7 @@ class Painted:
     data: bytes
     pixels: int = 0
     is_stand_in: bool = False
+    fault: str = ""
 
 
 def board_picture(pictures: Pictures, sheet: Sheet, rect: tuple[int, int, int, int], budget: int) -> Painted:
@@ -40,14 +41,14 @@ def board_picture(pictures: Pictures, sheet: Sheet, rect: tuple[int, int, int, i
     # Before anything is decoded: the head of a picture tells how much memory the rest would take.
     size = pictures.size(board.image)
     if size is None or size[0] * size[1] > budget:
-        return Painted(sheet.title, "", b"", 0, is_stand_in=True)
+        return Painted(sheet.title, "", b"", 0, True, pictures.fault(board.image))
     pixels = size[0] * size[1]
     # Of the same proportion: copied, it loses nothing and costs nothing.
     if file is not None and abs(size[1] - size[0] * height / width) <= max(1.0, _FITS * size[1]):
         return Painted(sheet.title, f"{sheet.id}{file[0]}", file[1], pixels)
     image = pictures.read(board.image, has_alpha=False)
     if image is None:
-        return Painted(sheet.title, "", b"", 0, is_stand_in=True)
+        return Painted(sheet.title, "", b"", 0, True, pictures.fault(board.image))
     return Painted(sheet.title, f"{sheet.id}.jpg", _stretched(image, sheet, (width, height)), pixels)
 
 

@@ -25,7 +25,7 @@ def write_charts(charts: Sequence[Chart], pictures: Pictures, folder: Path) -> l
     for number, chart in enumerate(shown[:MAX_CHARTS], start=1):
         data = pictures.as_file(chart.file, MAX_CHART_BYTES)
         if data is None:
-            lacking.append(f"chart {chart.title}")
+            lacking.append(f"chart {chart.title}{pictures.fault(chart.file)}")
             continue
         folder.mkdir(exist_ok=True)
         word = words.free(_NO_WORD.sub(" ", ascii_word(chart.title, 50)))

@@ -73,7 +73,7 @@ class Drawer:
     def _read(self, drawn: Drawn) -> Image.Image | None:
         image = self._pictures.read(drawn.image)
         if image is None:
-            self.lacking[drawn.image] = None
+            self.lacking[drawn.image + self._pictures.fault(drawn.image)] = None
             return None
         if drawn.scale != 1:
             # Never above what is looked at below: a picture eight times as large would be decoded in vain.

@@ -16,7 +16,7 @@ from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
 from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side, ascii_word
-from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.archive import SAVED_GAME, Archive
 from app.bring_in.vassal.binding import FILE as BINDING_FILE
 from app.bring_in.vassal.binding import format_binding
 from app.bring_in.vassal.binding_made import binding_of
@@ -37,7 +37,7 @@ from app.bring_in.vassal.module import Board, MapWindow, Module
 from app.bring_in.vassal.opening import Opening
 from app.bring_in.vassal.position import world_of
 from app.bring_in.vassal.report import ModuleReport, report_of
-from app.bring_in.vassal.saves import saved_within
+from app.bring_in.vassal.saves import saved_of
 from app.bring_in.vassal.standing import standing_at_start, standing_in
 from app.bring_in.vassal.svg import DrawSvg, no_svg
 from app.bring_in.vassal.tray import Deck, palette_box, tray_of
@@ -54,8 +54,8 @@ from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
 
 CHARTS = "charts"
 MAX_SETUPS = 40
-MAX_SETUP_BYTES = 40_000_000
-"""The set-ups of a module together: to read each of them takes its time."""
+MAX_SETUP_BYTES = 400_000_000
+"""The set-ups of a module together, unpacked: to read each of them takes its time."""
 _BOARDS_TOGETHER_PX = 130_000_000
 _USUAL_CELL_PX = 90.0
 _LONGEST_ID = 36
@@ -150,7 +150,7 @@ class _Making:
     @property
     def stand_ins(self) -> tuple[str, ...]:
         """Return what could not be brought in as it is, each once."""
-        boards = (f"picture of board {each.title}" for each in self._painted if each.is_stand_in)
+        boards = (f"picture of board {each.title}{each.fault}" for each in self._painted if each.is_stand_in)
         left = (f"board {title}" for title in self.ground.left_out)
         counters = lacking_of(self.allotment, self.module.dice)
         told = (*self.lacking, *boards, *left, *counters, *self._drawer.lacking)
@@ -165,13 +165,14 @@ class _Making:
         self.lacking += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]
         for setup in setups[:MAX_SETUPS]:
             self._watch.step(0.05, setup.name)
-            budget -= archive.size(setup.file) if setup.file in archive else 0
-            if budget < 0:
-                self.lacking.append(f"set-up {setup.name}: there are too many")
-                continue
             try:
-                # Watched within as well: a set-up of two megabytes may hold a text of some hundred.
-                saved = saved_within(archive, setup.file, self._watch.part(0.05, 0.05))
+                with archive.within(setup.file) as inner:
+                    # By what is unpacked: a set-up of a hundred kilobytes may hold a text of forty megabytes.
+                    budget -= inner.size(SAVED_GAME) if SAVED_GAME in inner else 0
+                    if budget < 0:
+                        self.lacking.append(f"set-up {setup.name}: there are too many")
+                        continue
+                    saved = saved_of(inner, self._watch.part(0.05, 0.05))
             except Refused as refused:
                 self.lacking.append(f"set-up {setup.name}: {refused.reason}")
                 continue

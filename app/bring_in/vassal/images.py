@@ -83,6 +83,10 @@ class Pictures:
         """Return whether a picture that is named is not there; those of VASSAL itself are never missing."""
         return bool(name) and not name.startswith("/") and self.find(name) is None
 
+    def fault(self, name: str) -> str:
+        """Return what is to be said of a picture that cannot be shown, nothing where it is not there."""
+        return ": damaged, or too large" if self.find(name) is not None else ""
+
     def data(self, name: str) -> bytes | None:
         """Return the bytes of a picture, None where it is not there, too large or damaged."""
         found = self.find(name)

@@ -87,16 +87,10 @@ class Saved:
 def read_saved(path: Path, watch: Watch = UNWATCHED) -> Saved:
     """Return a saved game or log; raises Refused where it is none, Cancelled where the watch says so.
 
-    A module is refused here as any other file: it holds set-ups, and `saved_within` reads these.
+    A module is refused here as any other file: it holds set-ups, and `saved_of` reads these.
     """
     with open_archive(path) as archive:
         return saved_of(archive, watch)
-
-
-def saved_within(archive: Archive, name: str, watch: Watch = UNWATCHED) -> Saved:
-    """Return a saved game that lies in a module, such as a set-up; raises Refused, Cancelled."""
-    with archive.within(name) as inner:
-        return saved_of(inner, watch)
 
 
 def saved_of(archive: Archive, watch: Watch = UNWATCHED) -> Saved:

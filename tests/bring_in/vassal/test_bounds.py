@@ -181,3 +181,33 @@ def test_lines_for_which_a_remark_has_no_room_are_counted() -> None:
 def test_a_page_of_notes_in_one_line_is_kept_whole() -> None:
     page = " ".join(f"word{n}" for n in range(900))
     assert as_markdown([page], 20_000).replace("\n\n", "").replace(" ", "") == page.replace(" ", "")
+
+
+def test_pictures_that_cannot_be_shown_say_why(tmp_path: Path) -> None:
+    counters = palette("Pieces", Blue=[slot("Foot", image="foot.png"), slot("Horse", image="gone.png")])
+    chart = Element("widget.Chart", {"chartName": "CRT", "fileName": "crt.png"})
+    torn = picture(300, 300)[:200]
+    found = bring_in(
+        tmp_path,
+        with_board(board("Field", image="field.png")),
+        counters,
+        Element("module.ChartWindow", {}, [chart]),
+        pictures={"field.png": torn, "foot.png": torn, "crt.png": torn},
+    )
+    assert found.stand_ins == (
+        "chart CRT: damaged, or too large",
+        "picture of board Field: damaged, or too large",
+        "foot.png: damaged, or too large",
+        "gone.png",
+    )
+
+
+def test_the_texts_of_set_ups_are_bounded_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.bring_in.vassal.game.MAX_SETUP_BYTES", 300)
+    inner = pack(tmp_path / "d", {"savedGame": "begin_save" + "\x1b" * 150 + "end_save"}).read_bytes()
+    names = ("Dawn", "Noon")
+    setups = [Element("module.PredefinedSetup", {"name": name, "file": name}) for name in names]
+    built = Built((with_board(board("Field")), *setups), files=dict.fromkeys(names, inner))
+    with open_archive(built.pack(tmp_path / "a.vmod")) as archive:
+        found = bring_in_module(archive, tmp_path / "games")
+    assert found.stand_ins == ("set-up Noon: there are too many",)

@@ -10,7 +10,7 @@ from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import open_archive
 from app.bring_in.vassal.commands import Boards, Chat, Player
 from app.bring_in.vassal.obfuscation import Form, hidden
-from app.bring_in.vassal.saves import About, Saved, read_saved, saved_within
+from app.bring_in.vassal.saves import About, Saved, read_saved, saved_of
 from app.bring_in.watch import Cancelled, Watch
 from tests.bring_in.vassal.archives import pack
 from tests.bring_in.vassal.modules import river_war
@@ -71,8 +71,8 @@ def test_boards_and_players_are_told(tmp_path: Path) -> None:
 def test_a_set_up_within_a_module_is_read(tmp_path: Path) -> None:
     inner = pack(tmp_path / "x.vsav", {"savedGame": hide(SAVE)}).read_bytes()
     path = pack(tmp_path / "m.vmod", {"buildFile.xml": river_war().xml(), "spring.vsav": inner})
-    with open_archive(path) as archive:
-        assert len(saved_within(archive, "spring.vsav").opening) == 8
+    with open_archive(path) as archive, archive.within("spring.vsav") as inside:
+        assert len(saved_of(inside).opening) == 8
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"!VCSK", b"VOBS"])
