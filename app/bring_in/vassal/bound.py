@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from app.bring_in.vassal.allotment import ascii_word
 from app.bring_in.vassal.binding import Binding, Bound, BoundDeck
 from app.bring_in.vassal.called import own_name, plain_name
-from app.bring_in.vassal.commands import Boards
+from app.bring_in.vassal.clock import clock_of
+from app.bring_in.vassal.commands import Boards, Turn
 from app.bring_in.vassal.counterparts import Counterpart
 from app.bring_in.vassal.grounds import Grounds
 from app.bring_in.vassal.holders import Where
@@ -152,6 +153,12 @@ class BoundGame:
 
     def _deck(self, place: Place) -> BoundDeck | None:
         return next((deck for deck in self.binding.decks if deck.box == place.box and deck.map), None)
+
+    def turned(self, book: Mapping[str, str]) -> Iterable[Turn]:
+        """Return what sets their trackers as our book of trackers stands."""
+        if self._module is None or self.binding.by_numbers:
+            return ()
+        return clock_of(self._module).commands(book)
 
     def is_private(self, place: Place) -> bool:
         """Return whether what lies at a place is seen by one side alone because it lies there."""

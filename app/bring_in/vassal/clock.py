@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
+from app.bring_in.vassal.allotment import sides_of
 from app.bring_in.vassal.commands import Command, Turn
 from app.bring_in.vassal.game_text import (
     FIRST_TURN,
@@ -18,14 +20,17 @@ from app.bring_in.vassal.game_text import (
     counted_level,
     listed_levels,
     phase_title,
+    phases_of,
     turns_in,
 )
-from app.bring_in.vassal.module import Level, Tracker
-from app.bring_in.vassal.sequence import decode
+from app.bring_in.vassal.module import Level, Module, Tracker
+from app.bring_in.vassal.sequence import decode, encode
 from app.bring_in.vassal.traits import at, number
 from counters.scenario import DATE
+from rules import phases
 from rules.dates import numbered_turn
 
+_TRACKER = "TurnTracker"
 _INNER = 4
 """Where in the state of a level those of the levels within it begin."""
 _COUNT = re.compile(r"\d{1,4}$", re.ASCII)
@@ -36,9 +41,9 @@ Shown = Mapping[Way, int]
 class Clock:
     """The trackers of a module, and the phases of ours that were made of them."""
 
-    def __init__(self, trackers: Sequence[Tracker], phases: Iterable[Phase]) -> None:
+    def __init__(self, trackers: Sequence[Tracker], named: Iterable[Phase]) -> None:
         self._trackers = trackers
-        self._phases = {phase.title: phase for phase in phases}
+        self._phases = {phase.title: phase for phase in named}
         # Of several trackers those that ours was made of: another one may count points.
         self._counting = next((each for each in trackers if counted_level(each) is not None), None)
         self._listing = next((each for each in trackers if listed_levels(each)), None)
@@ -50,6 +55,32 @@ class Clock:
             if isinstance(command, Turn):
                 found |= self._shown(command)
         return found
+
+    def commands(self, book: Mapping[str, str]) -> Iterator[Turn]:
+        """Yield what sets the trackers to the turn and the phase of our book of trackers."""
+        for index, tracker in enumerate(self._trackers):
+            if tracker in (self._counting, self._listing):
+                shown = self._counted(tracker, book) | self._listed(tracker, book)
+                states = _states(tracker.levels, shown, ())
+                yield Turn(f"{_TRACKER}{index}", encode(["0", *states], "|"))
+
+    def _counted(self, tracker: Tracker, book: Mapping[str, str]) -> dict[Way, int]:
+        found = counted_level(tracker) if tracker is self._counting else None
+        if found is None:
+            return {}
+        way, level = found
+        return {way: level.start + (number(book.get("turn", ""), FIRST_TURN) - FIRST_TURN) * level.step}
+
+    def _listed(self, tracker: Tracker, book: Mapping[str, str]) -> dict[Way, int]:
+        listed = listed_levels(tracker) if tracker is self._listing else []
+        wanted = book.get("phase", "")
+        title = next((each.title for each in self._phases.values() if f"{each.side}.{each.id}" == wanted), "")
+        # As many as there are phases at most: more lists are none of a tracker's phases.
+        for indices in product(*(range(len(level.values)) for _, level in listed)):
+            values = [level.values[index] for index, (_, level) in zip(indices, listed, strict=True)]
+            if phase_title(values) == title:
+                return {way: index for index, (way, _) in zip(indices, listed, strict=True)}
+        return {}
 
     def _shown(self, turn: Turn) -> dict[str, str]:
         # Their ids count them: `TurnTracker0`.
@@ -87,3 +118,25 @@ def _levels(levels: Sequence[Level], states: Sequence[str], way: Way) -> Iterato
         yield (*way, index), number(at(fields, 0))
         # As deep as the levels were read, which is bounded.
         yield from _levels(level.levels, fields[_INNER:], (*way, index))
+
+
+def _states(levels: Sequence[Level], shown: Shown, way: Way) -> Iterator[str]:
+    """Yield the state of each level as VASSAL writes it; one that nothing is said of is at its beginning."""
+    for index, level in enumerate(levels):
+        here = (*way, index)
+        if level.values:
+            fields = [str(shown.get(here, 0)), "0", "0", ",".join(["true"] * len(level.values))]
+        else:
+            loop = ["false", "-1"] if level.last is None else ["true", str(level.last)]
+            fields = [str(shown.get(here, level.start)), "0", *loop]
+        yield encode([*fields, *_states(level.levels, shown, here)], ";")
+
+
+def clock_of(module: Module, sequence: phases.Sequence | None = None) -> Clock:
+    """Return the trackers of a module with the phases that its game has of them.
+
+    Without those that a sequence lacks: the game may have been made of another release of the module.
+    """
+    found = phases_of(module, tuple(sides_of(module))[:-1])
+    known = (each for each in found if sequence is None or sequence.phase(each.side, each.id) is not None)
+    return Clock(module.trackers, known)

@@ -23,7 +23,7 @@ from app.bring_in.vassal.binding_made import binding_of
 from app.bring_in.vassal.board_pictures import Painted, board_picture
 from app.bring_in.vassal.called import printable
 from app.bring_in.vassal.charts import write_charts
-from app.bring_in.vassal.clock import Clock
+from app.bring_in.vassal.clock import clock_of
 from app.bring_in.vassal.commands import Boards
 from app.bring_in.vassal.drawing import Drawer
 from app.bring_in.vassal.extensions import Extended, extended
@@ -158,8 +158,7 @@ class _Making:
 
     def predefined(self, archive: Archive) -> Iterator[Opening]:
         """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
-        budget, sides = MAX_SETUP_BYTES, self.allotment.sides[:-1]
-        clock = Clock(self.module.trackers, game_text.phases_of(self.module, sides))
+        budget, clock = MAX_SETUP_BYTES, clock_of(self.module)
         setups = [each for each in self.module.setups if each.file]
         # Told, not cut in silence: a person looks for the scenario that he knows.
         self.lacking += [f"set-up {each.name}: there are too many" for each in setups[MAX_SETUPS:]]

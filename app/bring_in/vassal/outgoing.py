@@ -32,6 +32,7 @@ from app.table.changes import (
     flattened,
 )
 from app.table.closed import OPEN
+from app.table.history import trackers_written
 from app.table.pieces import Piece, PieceId, Place, Spot
 from app.table.table import Table
 
@@ -41,6 +42,7 @@ NO_FACING = "turn of a piece that the module does not turn"
 NO_MASK = "closed piece that the module cannot hide"
 WHO = "Adjutant"
 _THROWN = "***"
+_CLOCK = frozenset(["turn", "phase"])
 _FIRST_ID = 1_000_000_000_000
 """VASSAL's ids are milliseconds of its clock; these are older than any of them."""
 _NEW_GAME = f"SETUP_STACK{TAB}"
@@ -81,7 +83,8 @@ class Outgoing:
         # All pieces beneath one command that is empty, as VASSAL writes them.
         nodes = [(0, format_command(Bracket(False))), (1, "")]
         nodes += [(2, format_command(command)) for command in added]
-        rest: list[Command] = [*self._theirs.boards, Other("SETUP_STACK", _NEW_GAME), Bracket(True)]
+        turned = self._theirs.turned(self.table.book(Register.TRACKER))
+        rest: list[Command] = [*self._theirs.boards, *turned, Other("SETUP_STACK", _NEW_GAME), Bracket(True)]
         return unwalk([*nodes, *((1, format_command(command)) for command in rest)], ESCAPE)
 
     def _stack(self, pieces: Sequence[Piece]) -> Iterator[Command]:
@@ -159,6 +162,8 @@ class Outgoing:
             commands += self._before(single)
             self.table.apply(single)
             commands += self._after(single)
+        if trackers_written(change, _CLOCK):
+            commands += self._theirs.turned(self.table.book(Register.TRACKER))
         said = [Chat(line) for line in lines]
         if any(line.text.startswith(_THROWN) for line in said):
             # A log that came from VASSAL tells its throws itself.

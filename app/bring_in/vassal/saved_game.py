@@ -15,13 +15,11 @@ from pathlib import Path
 
 import counters.setups
 from app.bring_in.refused import ModuleMissing, Refused
-from app.bring_in.vassal.allotment import sides_of
 from app.bring_in.vassal.binding import FILE, Binding, binding_for, read_binding
 from app.bring_in.vassal.bound import BoundGame
-from app.bring_in.vassal.clock import Clock
+from app.bring_in.vassal.clock import clock_of
 from app.bring_in.vassal.commands import Add
 from app.bring_in.vassal.game import bring_in_module
-from app.bring_in.vassal.game_text import phases_of
 from app.bring_in.vassal.holders import OFF_MAP
 from app.bring_in.vassal.modules_beside import OpenModule, module_of
 from app.bring_in.vassal.opening import Opening
@@ -161,7 +159,8 @@ def _brought(
     _take_counters(bound, world, saved)
     idle = tuple(_idle(bound.idle()))
     dice = opened.module.dice if opened is not None else ()
-    clock = _clock(opened, binding, base)
+    # A game that we have has phases of its own.
+    clock = clock_of(opened.module, base.sequence) if opened is not None and not binding.by_numbers else None
     books = {register: dict(base.table.book(register)) for register in Register}
     books[Register.TRACKER] |= clock.told(saved.opening) if clock is not None else {}
     begun = Begun(idle, books, dice, clock)
@@ -180,16 +179,6 @@ def _brought(
         _beside(told),
         strange,
     )
-
-
-def _clock(opened: OpenModule | None, binding: Binding, base: Game) -> Clock | None:
-    """Return the turn trackers of a module that became a game; a game that we have has phases of its own."""
-    if opened is None or binding.by_numbers:
-        return None
-    module = opened.module
-    phases = phases_of(module, tuple(sides_of(module))[:-1])
-    # Those of another release of the module may be others.
-    return Clock(module.trackers, [each for each in phases if base.sequence.phase(each.side, each.id)])
 
 
 def _beside(told: Retold) -> int:

@@ -16,6 +16,7 @@ from app.bring_in.vassal.layout import layouts_of
 from app.bring_in.vassal.modules_beside import OpenModule
 from app.bring_in.vassal.outgoing import Outgoing, reported, said
 from app.bring_in.vassal.packing import packed
+from app.bring_in.vassal.retelling import STEP
 from app.bring_in.vassal.sequence import ESCAPE, TAB, unwalk, walk
 from app.film.excerpt import Excerpt
 from app.table.changes import Group
@@ -59,7 +60,8 @@ def _lines(game: Game, step: Step) -> Iterator[str]:
     remarks = [plain_words(remark.text) for remark in game.journal.remarks_at(step.id)]
     lines = [" ".join(line.split())[:_LONGEST_LINE] for text in remarks for line in text.split("\n")]
     title = step.change.title if isinstance(step.change, Group) else ""
-    if title and not any(title in line for line in lines):
+    # What we call a step that came from a log without a word says nothing to anybody.
+    if title not in ("", STEP) and not any(title in line for line in lines):
         yield reported(title[:_LONGEST_LINE])
     for line in filter(None, lines):
         # What VASSAL's players said and were told goes back as it came.

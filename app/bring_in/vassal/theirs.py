@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.bring_in.vassal.commands import Boards
+from app.bring_in.vassal.commands import Boards, Turn
 from app.bring_in.vassal.holders import Where
 from app.bring_in.vassal.saves import About
 from app.bring_in.vassal.traits import Traits
@@ -52,6 +52,9 @@ class Theirs(Protocol):
 
     def deck_of(self, place: Place) -> Deck | None:
         """Return the deck of theirs that a place of ours is, None for every other place."""
+
+    def turned(self, book: Mapping[str, str]) -> Iterable[Turn]:
+        """Return what sets their turn trackers as our book of trackers stands, nothing where it cannot be."""
 
     def is_private(self, place: Place) -> bool:
         """Return whether a piece at a place is hidden by lying there, and needs no mask."""

@@ -12,13 +12,14 @@ from app.bring_in.vassal.commands import Turn
 from app.bring_in.vassal.game_text import Phase
 from app.bring_in.vassal.module import Level, Tracker
 from app.bring_in.vassal.saved_game import bring_in_saved
+from app.cli import main
 from app.files.folders import data_folder
 from app.files.savegame import game_in_memory, open_game
 from app.table.changes import Register
 from rules.library import PLACES
 from tests.bring_in.vassal.archives import pack
 from tests.bring_in.vassal.modules import Element, river_war
-from tests.bring_in.vassal.plain import hide, join, saved
+from tests.bring_in.vassal.plain import hide, join, read, saved
 
 LISTED = Element("module.turn.ListTurnLevel", {"property": "phase", "list": "Move,Fight"})
 COUNTED = {"property": "year", "start": 1941, "incr": 1, "loop": True, "loopLimit": 1945}
@@ -86,6 +87,15 @@ def test_a_set_up_begins_in_its_own_turn(folder: Path) -> None:
     clock_after(folder)
     book = game_in_memory("river-war", "Late").table.book(Register.TRACKER)
     assert (book["turn"], book["date"], book["phase"]) == ("4", "004", "blue.move")
+
+
+def test_the_tracker_goes_back_to_vassal_as_it_came(folder: Path) -> None:
+    text = saved([], ["MainBoardPicker\tField\t0\t0", turned(1943, 1)], [[turned(1944, 0)]])
+    found = bring_in_saved(pack(folder / "a.vlog", {"savedGame": hide(text)}))
+    assert main(["export", str(found.path), "--vlog", "-o", str(folder / "out.vlog")]) == 0
+    back = read((folder / "out.vlog").read_bytes())
+    assert turned(1943, 1) in back.others
+    assert back.steps == [[turned(1944, 0)]]
 
 
 def test_years_are_counted_from_their_first() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.bring_in.vassal.command_text import command_of, format_command
-from app.bring_in.vassal.commands import Add, Boards, Move, Remove, script_of
+from app.bring_in.vassal.commands import Add, Boards, Move, Remove, Turn, script_of
 from app.bring_in.vassal.holders import OFF_MAP, Where
 from app.bring_in.vassal.mirror import Mirror
 from app.bring_in.vassal.outgoing import NO_FACE, NO_FACING, NO_MASK, NOT_THERE, Outgoing
@@ -76,6 +76,9 @@ class Back:
 
     def deck_of(self, place: Place) -> Deck | None:
         return Deck("Cards", True) if place.box == "deck" else None
+
+    def turned(self, book: Mapping[str, str]) -> Iterable[Turn]:
+        return [Turn("0", book["turn"])] if book else ()
 
     def is_private(self, place: Place) -> bool:
         return place.box == "deck"
