@@ -26,6 +26,12 @@ Size = tuple[int, int]
 FOLDER = "images/"
 MAX_BYTES = 64_000_000
 MAX_PIXELS = 80_000_000
+_SLOW = "JPEG2000"
+MAX_SLOW_PIXELS = 16_000_000
+"""Of a JPEG 2000, which takes five times the memory and the time of all others."""
+MOST_DECODED = 4_000_000_000
+"""So many pixels are decoded for the counters of a module together. The largest known one has some hundred
+million; a file of ten kilobytes may have eighty."""
 MAX_SIDE = 30_000
 _MOST_WITHIN = 3
 """So deep SVG pictures show one another."""
@@ -52,6 +58,7 @@ class Pictures:
         self._draw_svg = draw_svg
         self._sizes: dict[str, Size | None] = {}
         self._svg_left = MOST_SVG_COST
+        self._pixels_left = MOST_DECODED
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[Archive, str]]:
@@ -113,7 +120,7 @@ class Pictures:
             return svg_size(data)
         try:
             with opened(data) as image:
-                return _bounded(image.size)
+                return _usable(image)
         except UNUSABLE:
             return None
 
@@ -150,8 +157,9 @@ class Pictures:
             return None
         try:
             with opened(data) as image:
-                if _bounded(image.size) is None:
+                if _usable(image) is None or self._pixels_left < 0:
                     return None
+                self._pixels_left -= image.width * image.height * (5 if image.format == _SLOW else 1)
                 image.load()
                 return image.convert("RGBA" if has_alpha or "transparency" in image.info else "RGB")
         except UNUSABLE:
@@ -188,7 +196,7 @@ def _is_whole(data: bytes) -> bool:
     """Return whether a picture can be decoded to its end, a JPEG at an eighth of its size."""
     try:
         with opened(data) as image:
-            if _bounded(image.size) is None:
+            if _usable(image) is None:
                 return False
             # Of a JPEG the eighth alone is decoded: broken data show there as well. Never of a side of 0, by
             # which Pillow would divide.
@@ -202,6 +210,12 @@ def _is_whole(data: bytes) -> bool:
 def _shows_through(data: bytes) -> bool:
     """Return whether a PNG has an alpha channel, or may have colours that show through."""
     return data.startswith(b"\x89PNG") and (data[25:26] in (b"\x04", b"\x06") or b"tRNS" in data[:2_000])
+
+
+def _usable(image: Image.Image) -> Size | None:
+    """Return the size of a picture that is not decoded yet, None where it is larger than is read."""
+    is_slow = image.format == _SLOW and image.width * image.height > MAX_SLOW_PIXELS
+    return _bounded(image.size) if not is_slow else None
 
 
 def _bounded(size: Size) -> Size | None:

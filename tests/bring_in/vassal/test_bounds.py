@@ -211,3 +211,15 @@ def test_the_texts_of_set_ups_are_bounded_together(tmp_path: Path, monkeypatch: 
     with open_archive(built.pack(tmp_path / "a.vmod")) as archive:
         found = bring_in_module(archive, tmp_path / "games")
     assert found.stand_ins == ("set-up Noon: there are too many",)
+
+
+def test_pictures_are_decoded_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.bring_in.vassal.images.MAX_SLOW_PIXELS", 1_000)
+    monkeypatch.setattr("app.bring_in.vassal.images.MOST_DECODED", 10_000)
+    pictures = {"a.jp2": picture(40, 40, kind="JPEG2000"), "b.png": picture(75, 75), "c.png": picture(75, 75)}
+    entries = {"buildFile": "", **{f"images/{name}": data for name, data in pictures.items()}}
+    with open_archive(pack(tmp_path / "a.vmod", entries)) as archive:
+        found = Pictures(archive)
+        # The third one goes beyond what the first two left, and the fourth is not begun.
+        read = [found.read(name) is not None for name in ("a.jp2", "b.png", "c.png", "b.png")]
+    assert read == [False, True, True, False]
