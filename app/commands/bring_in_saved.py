@@ -25,6 +25,8 @@ def bring_in(args: argparse.Namespace, archive: Archive) -> int:
         extensions = opened.extensions if opened is not None else ()
         report = report_of(saved, layouts, extensions=extensions)
     report["module"] = opened.module.name if opened is not None else None
+    if saved.about.module not in ("", report["module"]):
+        report["module_named"] = saved.about.module
     lines = [_told(report)]
     if args.output is not None:
         # Only now: laying out a game takes much more of the program than looking into a file.
@@ -42,6 +44,8 @@ def _told(report: dict[str, object]) -> str:
     numbers = ", ".join(f"{report[key]} {key.replace('_', ' ')}" for key in _NUMBERS)
     module = report["module"] or "not found, so no hexes are named"
     lines = [printable(f"{report['kind']}, module: {module}"), f"  {numbers}"]
+    if "module_named" in report:
+        lines.append(printable(f"it names the module {report['module_named']}"))
     lines += [f"  on {printable(name)}: {count}" for name, count in _counts(report, "pieces_by_map")]
     lines += [
         f"  not understood: {printable(kind)}, {count}" for kind, count in _counts(report, "not_understood")

@@ -68,6 +68,8 @@ class BroughtGame:
     beside_the_map: int = 0
     """Pieces that lie on no map when it opens, or on one that our table does not have."""
     not_understood: Mapping[str, int] = field(default_factory=dict)
+    taken_for: tuple[str, str] | None = None
+    """The module that the file names, and the other one with its maps that was taken in its place."""
 
     def as_json(self) -> dict[str, object]:
         """Return what the command prints of it."""
@@ -178,6 +180,7 @@ def _brought(
         is_new,
         _beside(told),
         strange,
+        (saved.about.module, binding.module) if saved.about.module not in ("", binding.module) else None,
     )
 
 

@@ -31,6 +31,7 @@ _PIECES, _STEPS = tr_noop("{count:piece|pieces}"), tr_noop("{count:step|steps}")
 _UNDONE = tr_noop("{count:step|steps} that were taken back by the players")
 _THROWS = tr_noop("{count:throw of dice|throws of dice}")
 _UNSEEN = tr_noop("{count:change|changes} that our table does not show")
+_TAKEN_FOR = tr_noop("It names the module {named}, which is not here: {taken} has the same maps")
 _BESIDE = tr_noop("{count:piece|pieces} on none of its maps: in the boxes beside them")
 _WITH_MODULE = tr_noop("Its module came in with it, and is among your games now.")
 
@@ -90,6 +91,9 @@ def _of_game(found: BroughtGame, tr: Translate) -> Story:
     )
     lines = [worded(tr(_PIECES), count=found.pieces)]
     lines += [worded(tr(pattern), count=count) for pattern, count in counted if count]
+    if found.taken_for is not None:
+        named, taken = map(printable, found.taken_for)
+        lines.append(tr(_TAKEN_FOR).format(named=named, taken=taken))
     note = tr(_WITH_MODULE) if found.is_module_new else ""
     parts = (
         Heading(tr(_HERE), tuple(lines)),

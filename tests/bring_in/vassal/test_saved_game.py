@@ -187,3 +187,12 @@ def test_what_lies_in_a_private_window_is_seen_by_its_side_alone(folder: Path) -
     game = reopened(bring_in_saved(path)).game
     bound = BoundGame(read_binding(game_folder("river-war").home / FILE), game.sheet, game.roster)
     assert sorted(bound.is_private(piece.place) for piece in game.table if "1st" in piece.id) == [False, True]
+
+
+def test_a_module_that_is_taken_for_another_one_is_told(folder: Path) -> None:
+    data = "<data><name>Other War</name><version>2</version></data>"
+    path = pack(folder / "a.vsav", {"savedGame": hide(saved(OPENING, OTHERS)), "moduledata": data})
+    story = told(bring_in_saved(path))
+    assert story is not None
+    named = "It names the module Other War, which is not here: River War has the same maps"
+    assert named in story.headings[0].lines
