@@ -49,6 +49,9 @@ def read_toml(path: Path, max_bytes: int = MAX_BYTES) -> dict[str, object]:
     except RecursionError:
         raise _refusal(path, "", "the tables are nested too deeply") from None
     except ValueError as error:
+        # Python's own words for it name a function of Python.
+        if not isinstance(error, tomli.TOMLDecodeError):
+            raise _refusal(path, "", "a number in it has thousands of digits", "look for it") from None
         where, message = _place_of(str(error))
         raise _refusal(path, where, f"not TOML: {message}", "mend the line in a text editor") from None
 

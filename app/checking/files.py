@@ -81,7 +81,8 @@ def _check_folder(folder: Path) -> list[Issue]:
     if not found:
         hint = "is it the right folder?"
         return [Issue(str(folder), "", f"has neither {', '.join(_FOLDERS)}", hint)]
-    return [issue for check in found for issue in check(folder)]
+    # Once each: a file that several of them read is as wrong for the one as for the other.
+    return list(dict.fromkeys(issue for check in found for issue in check(folder)))
 
 
 def _checks_of(folder: Path) -> list[Callable[[Path], list[Issue]]]:

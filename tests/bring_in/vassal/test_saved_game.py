@@ -196,3 +196,10 @@ def test_a_module_that_is_taken_for_another_one_is_told(folder: Path) -> None:
     assert story is not None
     named = "It names the module Other War, which is not here: River War has the same maps"
     assert named in story.headings[0].lines
+
+
+def test_a_file_that_several_parts_of_a_game_read_is_told_once(folder: Path) -> None:
+    brought(folder)
+    home = game_folder("river-war").home
+    (home / "rules" / "words.toml").write_text("a = [", encoding="utf-8")
+    assert len(check_path(home)) == 1
