@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -23,7 +24,7 @@ from app.files.disk import write_aside, writing
 from app.files.folders import own_pictures_folder
 from app.film.excerpt import Excerpt, Wish, excerpt_of
 from app.film.taking import KINDS, kind_of
-from app.view.export.look import Look
+from app.view.export.look import LEFT_OUT, Look
 from app.view.export.making import made
 from counters.paint import Style
 from rules.issues import DataError, Issue
@@ -94,10 +95,16 @@ def run(args: argparse.Namespace) -> int:
     # Windows has no nice: there it runs as any other program does.
     if args.gently and hasattr(os, "nice"):
         os.nice(_GENTLY)
-    raw = made(kind, excerpt, _look(args, excerpt), Told())
+    left_out: list[str] = []
+    raw = made(kind, excerpt, replace(_look(args, excerpt), on_left_out=left_out.append), Told())
     with writing(args.out):
         write_aside(args.out, raw)
-    tell(_data(args, excerpt, len(raw)), str(args.out), as_json=args.json)
+    for line in left_out:
+        # Who has closed standard error does not want to know.
+        with suppress(OSError):
+            print(f"{LEFT_OUT}{line}", file=sys.stderr, flush=True)
+    data = _data(args, excerpt, len(raw)) | ({"left_out": left_out} if left_out else {})
+    tell(data, str(args.out), as_json=args.json)
     return DONE
 
 

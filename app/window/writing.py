@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from app.view.export.look import LEFT_OUT
 from app.view.session import Offer, Session, Tone
 from app.view.translated import tr as _tr
 from app.window.export_run import ExportRun
@@ -44,7 +45,8 @@ class Writing:
         was_cancelled = self._run is not None and self._run.is_cancelled
         self._put_away()
         if is_written:
-            self._session.say(_tr("Written: {name}").format(name=name), Tone.FINE, offer=offer)
+            text = _tr("Written: {name}").format(name=name)
+            self._session.say(text, Tone.FINE, _left_out(why), offer=offer)
         elif was_cancelled:
             self._session.say(_tr("Cancelled: nothing was written."), Tone.INFO)
         else:
@@ -59,6 +61,12 @@ class Writing:
         if self._run is not None:
             self._run.deleteLater()
         self._bar = self._run = None
+
+
+def _left_out(said: str) -> str:
+    """Return what the command says that its file does not show, empty where it says nothing of that."""
+    lines = [line.removeprefix(LEFT_OUT) for line in said.splitlines() if line.startswith(LEFT_OUT)]
+    return "\n".join([_tr("Not shown there as on the table:"), *lines]) if lines else ""
 
 
 def _bar(title: str, name: str, parent: QWidget) -> QProgressDialog:

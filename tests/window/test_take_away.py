@@ -19,6 +19,7 @@ from app.film.taking import PAGE
 from app.table import clock
 from app.table.game import Game
 from app.view.session import Message
+from app.window.export_run import ExportRun
 from app.window.main import Main
 from app.window.take_away import TakeAway
 from counters.images import accept_image
@@ -89,6 +90,19 @@ def test_the_menu_entry_writes_a_page_beside_the_window(
 
     assert [each.text for each in messages] == ["Written: out.html"]
     assert "Branch “What if”, to step 3" in (tmp_path / "out.html").read_text(encoding="utf-8")
+
+
+def test_what_the_file_does_not_show_is_told(
+    main: Main, asked: list[TakeAwayDialog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = "qt: nothing of note\nleft out: 2 x piece that the module does not have"
+    monkeypatch.setattr(ExportRun, "start", lambda run: run.ended.emit(True, heard))
+    messages = said(main)
+    take_away(main)
+
+    assert [each.detail.splitlines()[1:] for each in messages] == [
+        ["2 x piece that the module does not have"]
+    ]
 
 
 def test_cancelled_it_writes_nothing(

@@ -28,15 +28,22 @@ _LOG = f"LOG{TAB}"
 _LONGEST_LINE = 500
 
 
-def save_of(excerpt: Excerpt, module: Path | None = None) -> bytes:
+Hear = Callable[[str], None]
+"""Hears what the module cannot show, by kind and count."""
+
+
+def save_of(excerpt: Excerpt, module: Path | None = None, on_left_out: Hear | None = None) -> bytes:
     """Return the position at the end of a span as the bytes of a saved game; raises Refused, DataError."""
     bound = bound_game(excerpt.game, module)
     out = Outgoing(excerpt.game.table, bound)
-    return _packed(out.opening(), out, bound, excerpt)
+    return _packed(out.opening(), out, bound, excerpt, on_left_out)
 
 
 def log_of(
-    excerpt: Excerpt, module: Path | None = None, progress: Callable[[float], None] | None = None
+    excerpt: Excerpt,
+    module: Path | None = None,
+    progress: Callable[[float], None] | None = None,
+    on_left_out: Hear | None = None,
 ) -> bytes:
     """Return a span of steps as the bytes of a log, which opens with the position before the first of them.
 
@@ -52,7 +59,7 @@ def log_of(
             nodes.append((1 if depth == 0 else 2, _LOG + format_command(command)))
         if progress is not None:
             progress(number / len(excerpt.steps))
-    return _packed(unwalk(nodes, ESCAPE), out, bound, excerpt)
+    return _packed(unwalk(nodes, ESCAPE), out, bound, excerpt, on_left_out)
 
 
 def _lines(game: Game, step: Step) -> Iterator[str]:
@@ -68,10 +75,13 @@ def _lines(game: Game, step: Step) -> Iterator[str]:
         yield line if line.startswith(("<", "*")) else said(line)
 
 
-def _packed(text: str, out: Outgoing, bound: BoundGame, excerpt: Excerpt) -> bytes:
+def _packed(text: str, out: Outgoing, bound: BoundGame, excerpt: Excerpt, on_left_out: Hear | None) -> bytes:
     """Return a file; what the module cannot show stands in the notes of the scenario."""
     about = replace(bound.about, description=excerpt.game.header.title)
     missing = [f"{count} x {kind}" for kind, count in out.left_out.items()]
+    if on_left_out is not None:
+        for line in missing:
+            on_left_out(line)
     if missing:
         words = "\n".join(["Written by Adjutant. Not shown here as on its table:", *missing])
         nodes = list(walk(text, ESCAPE))

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+LEFT_OUT = "left out: "
+"""What begins a line by which the command tells what is not in its file as on the table."""
+
+
+def _unheard(_: str) -> None:
+    """Take what nobody asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +24,5 @@ class Look:
     style: str = "nato"
     own_counters: Path | None = None
     module: Path | None = None
+    on_left_out: Callable[[str], None] = _unheard
+    """Hears what cannot be shown there as on the table, by kind and count."""

@@ -27,8 +27,8 @@ _MAKERS: Mapping[str, Maker] = MappingProxyType(
         GIF.id: gif_of,
         MP4.id: mp4_of,
         AID.id: aid_pdf_of,
-        VSAV.id: lambda excerpt, look, _: save_of(excerpt, look.module),
-        VLOG.id: lambda excerpt, look, progress: log_of(excerpt, look.module, progress),
+        VSAV.id: lambda excerpt, look, _: save_of(excerpt, look.module, look.on_left_out),
+        VLOG.id: lambda excerpt, look, progress: log_of(excerpt, look.module, progress, look.on_left_out),
     }
 )
 

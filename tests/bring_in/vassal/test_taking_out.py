@@ -75,13 +75,16 @@ def test_counters_lie_where_vassal_would_have_laid_them(
     assert sorted(found.where(key)[1:] for key, name in names.items() if name == "1st Foot") == lain
 
 
-def test_a_log_brought_in_again_is_the_same_game(game: Path, folder: Path) -> None:
+def test_a_log_brought_in_again_is_the_same_game(
+    game: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = folder / "again.vlog"
     assert main(["export", str(game), "--vlog", "-o", str(out)]) == 0
     assert [len(plain.read(out.read_bytes()).steps), read_saved(out).is_log] == [3, True]
     again = bring_in_saved(out, out=folder / "again.adjutant")
     before, after = shape(game), shape(again.path)
-    # The stranger has no counter in the module: it stays here, and the notes say so.
+    # The stranger has no counter in the module: it stays here, and the notes and the command say so.
+    assert "left out: 1 x piece that the module does not have" in capsys.readouterr().err
     stays = [spot for spot, stack in before.items() if "Alien" in str(stack)]
     assert after == {spot: stack for spot, stack in before.items() if spot not in stays}
     assert "1 x piece that the module does not have" in out_notes(out)
