@@ -50,11 +50,12 @@ def _told(report: dict[str, object]) -> str:
     lines += [
         f"  not understood: {printable(kind)}, {count}" for kind, count in _counts(report, "not_understood")
     ]
+    lines += [f"  not shown: {kind}, {count}" for kind, count in _counts(report, "not_shown")]
     return "\n".join(lines)
 
 
 def _counts(report: dict[str, object], key: str) -> list[tuple[str, object]]:
-    counted = report[key]
+    counted = report.get(key)
     return list(counted.items()) if isinstance(counted, dict) else []
 
 

@@ -163,6 +163,8 @@ QUIET = frozenset(
         "SEMAIL",
         "LOS",
         "SETUP_STACK",
+        "SNOTE",
+        "PNOTE",
         "PYREMOVE",
         "UNMASK",
         "DECK",

@@ -28,7 +28,7 @@ from app.bring_in.vassal.retelling import Begun, Retold, retell
 from app.bring_in.vassal.saves import Saved, read_saved
 from app.bring_in.vassal.standing import Standing, standing_in
 from app.bring_in.vassal.svg import DrawSvg, no_svg
-from app.bring_in.vassal.tally import strange_in
+from app.bring_in.vassal.tally import strange_in, unshown_in
 from app.bring_in.vassal.traits import DECK, FIELD, STACK, traits_of
 from app.bring_in.vassal.tray import DECK_BOX
 from app.bring_in.vassal.world import World
@@ -67,7 +67,8 @@ class BroughtGame:
     is_module_new: bool
     beside_the_map: int = 0
     """Pieces that lie on no map when it opens, or on one that our table does not have."""
-    not_understood: Mapping[str, int] = field(default_factory=dict)
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    """What is not understood, or has no place on our table, by kind."""
     taken_for: tuple[str, str] | None = None
     """The module that the file names, and the other one with its maps that was taken in its place."""
 
@@ -179,7 +180,7 @@ def _brought(
         bound.strangers,
         is_new,
         _beside(told),
-        strange,
+        strange | unshown_in(saved),
         (saved.about.module, binding.module) if saved.about.module not in ("", binding.module) else None,
     )
 

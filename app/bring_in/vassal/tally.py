@@ -20,7 +20,7 @@ from app.bring_in.vassal.traits import unknown_kinds
 from app.bring_in.vassal.world import World
 from app.bring_in.watch import UNWATCHED, Watch
 
-_EXTENSION = "EXT"
+_EXTENSION, _NOTES = "EXT", ("PNOTE", "SNOTE")
 OFF_MAP = "off map"
 """What pieces on no map are counted under."""
 
@@ -73,10 +73,9 @@ def tally_of(world: World, layouts: Layouts) -> Tally:
 
 
 def strange_in(saved: Saved, world: World, known: Collection[str] = ()) -> dict[str, int]:
-    """Return what is not understood or not shown, by kind.
+    """Return what is not understood, by kind.
 
-    Traits of somebody's own, extensions that are not among the known ones, properties of the module and its
-    maps, commands that nobody knows.
+    Traits of somebody's own, extensions that are not among the known ones, commands that nobody knows.
     """
     counted: Counter[str] = Counter()
     for thing in world.things.values():
@@ -87,11 +86,21 @@ def strange_in(saved: Saved, world: World, known: Collection[str] = ()) -> dict[
     return dict(counted.most_common())
 
 
+def unshown_in(saved: Saved) -> dict[str, int]:
+    """Return what is understood and has no place on our table: properties, notes of one player."""
+    commands = (each for step in (saved.opening, *saved.steps) for each in step)
+    return dict(Counter(kind for each in commands if (kind := _unshown(each))).most_common())
+
+
+def _unshown(command: Command) -> str:
+    if isinstance(command, Property):
+        return "property"
+    return "note of one player" if isinstance(command, Other) and command.kind in _NOTES else ""
+
+
 def _strange_commands(commands: Iterable[Command], known: Collection[str]) -> Iterable[str]:
     for each in commands:
-        if isinstance(each, Property):
-            yield "property"
-        elif isinstance(each, Other) and each.kind == _EXTENSION:
+        if isinstance(each, Other) and each.kind == _EXTENSION:
             # By name and release: whoever misses its counters knows what to look for.
             told = decode(each.text, TAB)[1:3]
             if told[:1] not in [[name] for name in known]:
@@ -116,6 +125,9 @@ def report_of(
         "not_understood": strange,
         "refused": None,
     }
+    unshown = unshown_in(saved)
+    if unshown:
+        told["not_shown"] = unshown
     if saved.is_log:
         for step in saved.steps:
             world.run(step)

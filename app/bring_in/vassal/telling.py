@@ -98,7 +98,7 @@ def _of_game(found: BroughtGame, tr: Translate) -> Story:
     parts = (
         Heading(tr(_HERE), tuple(lines)),
         *_stand_ins(found.strangers, tr),
-        *_left_out(found.not_understood, tr),
+        *_left_out(found.left_out, tr),
     )
     return Story(found.path.stem, note, parts)
 

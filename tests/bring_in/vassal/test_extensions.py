@@ -82,4 +82,4 @@ def test_a_game_tells_of_the_extension_that_it_lacks(module: Path) -> None:
     lain = [add("a", ["piece;;;tiger.png;Tiger"], ["Main;60;35;t:1"])]
     others = ["MainBoardPicker\tField\t0\t0", "EXT\tTigers\t1.0", "EXT\tSnow\t2.0"]
     found = bring_in_saved(pack(module.parent / "a.vsav", {"savedGame": hide(saved(lain, others))}))
-    assert (found.strangers, dict(found.not_understood)) == ((), {"extension Snow 2.0": 1})
+    assert (found.strangers, dict(found.left_out)) == ((), {"extension Snow 2.0": 1})

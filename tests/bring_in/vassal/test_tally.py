@@ -10,7 +10,7 @@ import pytest
 from app.bring_in.vassal.command_text import command_of
 from app.bring_in.vassal.obfuscation import Form
 from app.bring_in.vassal.saves import About, Saved
-from app.bring_in.vassal.tally import strange_in
+from app.bring_in.vassal.tally import strange_in, unshown_in
 from app.bring_in.vassal.world import World
 from app.cli import main
 from tests.bring_in.vassal.archives import pack
@@ -111,4 +111,5 @@ def test_as_text(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_a_save_says_besides_is_told_by_kind() -> None:
     texts = ["EXT\tTigers\t0.1", "GlobalProperty\t;Rain;true;", "SNOTE\tLate\tpw\tfalse\tText\t1\th"]
     saved = Saved("a.vsav", About(), Form.BARE, tuple(map(command_of, texts)))
-    assert strange_in(saved, World()) == {"extension Tigers 0.1": 1, "property": 1, "command SNOTE": 1}
+    assert strange_in(saved, World()) == {"extension Tigers 0.1": 1}
+    assert unshown_in(saved) == {"property": 1, "note of one player": 1}
