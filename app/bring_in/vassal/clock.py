@@ -14,6 +14,7 @@ from app.bring_in.vassal.allotment import sides_of
 from app.bring_in.vassal.commands import Command, Turn
 from app.bring_in.vassal.game_text import (
     FIRST_TURN,
+    MOST_TURNS,
     STEP,
     Phase,
     Way,
@@ -21,7 +22,6 @@ from app.bring_in.vassal.game_text import (
     listed_levels,
     phase_title,
     phases_of,
-    turns_in,
 )
 from app.bring_in.vassal.module import Level, Module, Tracker
 from app.bring_in.vassal.sequence import decode, encode
@@ -41,8 +41,8 @@ Shown = Mapping[Way, int]
 class Clock:
     """The trackers of a module, and the phases of ours that were made of them."""
 
-    def __init__(self, trackers: Sequence[Tracker], named: Iterable[Phase]) -> None:
-        self._trackers = trackers
+    def __init__(self, trackers: Sequence[Tracker], named: Iterable[Phase], last: int = MOST_TURNS) -> None:
+        self._trackers, self._last = trackers, last
         self._phases = {phase.title: phase for phase in named}
         # Of several trackers those that ours was made of: another one may count points.
         self._counting = next((each for each in trackers if counted_level(each) is not None), None)
@@ -93,14 +93,13 @@ class Clock:
         found = self._turn(tracker, shown) if tracker is self._counting else {}
         return found | (self._phase(tracker, shown) if tracker is self._listing else {})
 
-    @staticmethod
-    def _turn(tracker: Tracker, shown: Shown) -> dict[str, str]:
+    def _turn(self, tracker: Tracker, shown: Shown) -> dict[str, str]:
         found = counted_level(tracker)
         if found is None or found[0] not in shown:
             return {}
         way, level = found
         turn = (shown[way] - level.start) // level.step + FIRST_TURN
-        turn = min(max(turn, FIRST_TURN), turns_in(level))
+        turn = min(max(turn, FIRST_TURN), self._last)
         return {"turn": str(turn), DATE: numbered_turn(turn)}
 
     def _phase(self, tracker: Tracker, shown: Shown) -> dict[str, str]:
@@ -132,11 +131,12 @@ def _states(levels: Sequence[Level], shown: Shown, way: Way) -> Iterator[str]:
         yield encode([*fields, *_states(level.levels, shown, here)], ";")
 
 
-def clock_of(module: Module, sequence: phases.Sequence | None = None) -> Clock:
+def clock_of(module: Module, sequence: phases.Sequence | None = None, last: int = MOST_TURNS) -> Clock:
     """Return the trackers of a module with the phases that its game has of them.
 
-    Without those that a sequence lacks: the game may have been made of another release of the module.
+    Without those that a sequence lacks, and with no turn after the last one: the game may have been made of
+    another release of the module.
     """
     found = phases_of(module, tuple(sides_of(module))[:-1])
     known = (each for each in found if sequence is None or sequence.phase(each.side, each.id) is not None)
-    return Clock(module.trackers, known)
+    return Clock(module.trackers, known, last)

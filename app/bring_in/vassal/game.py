@@ -146,6 +146,7 @@ class _Making:
         self.lacking: list[str] = []
         self._painted: list[Painted] = []
         self.ground: Ground
+        self.turns = 0
 
     @property
     def stand_ins(self) -> tuple[str, ...]:
@@ -177,13 +178,16 @@ class _Making:
                 continue
             standing = tuple(standing_in(world_of(saved)))
             told = clock.told(saved.opening)
-            yield Opening(setup.name, standing, (), saved.boards, told, saved.owners)
+            turn = int(told.get("turn", 0))
+            yield Opening(setup.name, standing, (), saved.boards, told, turn, saved.owners)
 
     def write(
         self, home: Path, game: str, title: str, openings: Sequence[Opening]
     ) -> tuple[tuple[str, tuple[Allotted, ...]], ...]:
         """Write all files of the game; return the pieces of each opening with their counters."""
         self.ground = self._ground(openings)
+        # A tracker that counts without end has as many turns as its games come to.
+        self.turns = max([game_text.turns_of(self.module), *(each.turns for each in openings)])
         # Allotted before anything is written: copies that a game needs come into the counters' file.
         begun = standing_at_start(self.module, self.allotment.prototypes, self.ground.spot_of)
         start = tuple(self.allotment.allot(begun))
@@ -279,7 +283,7 @@ class _Making:
         whole = bare_sheet((game, title), self.ground.grid, size, sections, sides, _ORIGIN)
         (folder / MAP_FILE).write_text(format_map(whole), encoding="utf-8")
         pages = [page for page in self.allotment.pages if any(True for _ in self._of_page(page))]
-        turns = game_text.turns_of(self.module)
+        turns = self.turns
         things: list[Page | Deck] = [*decks, *pages]
         tray = tray_of(self.ground.size_px, self.ground.hex_px, turns, self.allotment.sides, things)
         (folder / TRAY_FILE).write_text(format_tray(tray), encoding="utf-8")
@@ -337,7 +341,7 @@ class _Making:
         return Place(box=palette_box(allotted.design.page))
 
     def _write_counters(self, folder: Path, game: str, scenarios: Sequence[Scenario]) -> None:
-        sides, turns = self.allotment.sides, game_text.turns_of(self.module)
+        sides, turns = self.allotment.sides, self.turns
         phases = game_text.phases_of(self.module, sides[:-1])
         texts = {
             "counters.toml": game_text.counters_file(game, self.allotment, scenarios),

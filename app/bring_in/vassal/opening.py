@@ -22,5 +22,7 @@ class Opening:
     boards: Mapping[str, Boards] = field(default_factory=dict)
     clock: Mapping[str, str] = field(default_factory=dict)
     """What our trackers show of its turn."""
+    turns: int = 0
+    """The last turn that it comes to."""
     owners: Mapping[str, str] = field(default_factory=dict)
     """The sides of its players, by the ids with which they hide pieces."""

@@ -37,12 +37,14 @@ from app.files.folders import SUFFIX, data_folder, games_folder
 from app.files.form import encode, preamble
 from app.files.gamefile import put
 from app.files.savegame import game_in_memory
+from app.files.turns import turns_of
 from app.table.changes import Register
 from app.table.game import Game, Header
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.records import format_record
 from app.table.table import Table
 from maps.sheet import BoxId
+from rules.dates import turn_number
 from rules.library import game_folder
 
 _MOST_NAMES = 1_000
@@ -122,16 +124,20 @@ def _binding(
         raise ModuleMissing(saved.source, f"{wanted} is not here", "lay the .vmod beside it, or name it")
     # With the pieces of this game: copies and counters that no palette has come into the counters of the
     # module, and are not blanks.
-    found = bring_in_module(opened.archive, data_folder(), [_opening(saved)], watch, draw_svg)
+    found = bring_in_module(opened.archive, data_folder(), [_opening(saved, opened)], watch, draw_svg)
     return read_binding(found.game.home / FILE), True
 
 
-def _opening(saved: Saved) -> Opening:
+def _opening(saved: Saved, opened: OpenModule) -> Opening:
     """Return the pieces of a game, and those that only come with a step, for the counters of its module."""
     world = world_of(saved)
     title = saved.about.description or Path(saved.source).stem
     standing, later = tuple(standing_in(world)), tuple(_later(saved))
-    return Opening(title[:_LONGEST], standing, later, saved.boards, owners=saved.owners)
+    clock = clock_of(opened.module)
+    told = (clock.told(commands) for commands in (saved.opening, *saved.steps))
+    turns = max((int(each.get("turn", 0)) for each in told), default=0)
+    begins = clock.told(saved.opening)
+    return Opening(title[:_LONGEST], standing, later, saved.boards, begins, turns, saved.owners)
 
 
 def _later(saved: Saved) -> Iterator[Standing]:
@@ -163,7 +169,11 @@ def _brought(
     idle = tuple(_idle(bound.idle()))
     dice = opened.module.dice if opened is not None else ()
     # A game that we have has phases of its own.
-    clock = clock_of(opened.module, base.sequence) if opened is not None and not binding.by_numbers else None
+    clock = (
+        clock_of(opened.module, base.sequence, _last_turn(base))
+        if opened is not None and not binding.by_numbers
+        else None
+    )
     books = {register: dict(base.table.book(register)) for register in Register}
     books[Register.TRACKER] |= clock.told(saved.opening) if clock is not None else {}
     begun = Begun(idle, books, dice, clock)
@@ -183,6 +193,10 @@ def _brought(
         strange | unshown_in(saved),
         (saved.about.module, binding.module) if saved.about.module not in ("", binding.module) else None,
     )
+
+
+def _last_turn(base: Game) -> int:
+    return max((number for turn in turns_of(base) if (number := turn_number(turn.date))), default=1)
 
 
 def _beside(told: Retold) -> int:
