@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,8 @@ from rules.hexgrid import Grid, HexId, Hexside, Point, Side
 
 # One and a half eighths of a turn to either side of the arrow, as among regions.
 _AHEAD_DEG = 67.5
+_SAME = 0.35
+"""Hexes of two boards are one where their middles are no farther from each other, in hexes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,11 @@ class Part:
     def outer(self, inner: HexId) -> HexId:
         """Return what a hex of the board is called among all boards."""
         return HexId(self.prefix + inner)
+
+    def hex_under(self, x: float, y: float) -> HexId | None:
+        """Return the hex of this board that a point of all boards lies in, as it is called among them."""
+        inner = self.grid.hex_under((x - self.at[0]) / self.scale, (y - self.at[1]) / self.scale)
+        return self.outer(inner) if inner is not None else None
 
     def placed(self, point: Point) -> Point:
         """Return where a point of the board lies among all boards."""
@@ -199,8 +207,15 @@ class BoardsGrid(Grid):
 
     def hex_under(self, x: float, y: float) -> HexId | None:
         """Return the hex that a point lies in; where boards overlap that of the first."""
-        for part in self.parts:
-            inner = part.grid.hex_under((x - part.at[0]) / part.scale, (y - part.at[1]) / part.scale)
-            if inner is not None:
-                return part.outer(inner)
-        return None
+        return next(filter(None, (part.hex_under(x, y) for part in self.parts)), None)
+
+    def hex_on(self, prefix: str, x: float, y: float) -> HexId | None:
+        """Return the hex of a point of a board, by the board's prefix.
+
+        Where hexes of two boards lie upon each other that is the first, as for any point: they are one.
+        """
+        first = self.hex_under(x, y)
+        own = next(filter(None, (part.hex_under(x, y) for part in self.parts if part.prefix == prefix)), None)
+        if own is None or first is None:
+            return first
+        return first if math.dist(self.centre(own), self.centre(first)) < _SAME else own

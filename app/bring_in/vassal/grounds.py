@@ -45,6 +45,8 @@ class Grounds:
         self._theirs = layouts or {}
         """The layouts with the module's own grids, where it is at hand."""
         self._laid = dict(self._usual)
+        self._prefixes = {(each.rect_px.x, each.rect_px.y): each.board for each in sheet.sections}
+        """What stands before the numbers of each board of ours, by its corner."""
 
     def lay(self, boards: Mapping[str, Boards]) -> None:
         """Let the boards lie as a saved game has them."""
@@ -58,10 +60,10 @@ class Grounds:
             layout = self._theirs.get(where.map)
             number = layout.hex_at(where.x, where.y).replace(" ", "_") if layout is not None else ""
             return Place(hex=HexId(number)) if number in self._sheet.grid.hexes else None
-        point = self._table_px(where)
-        return self._place_at(point) if point is not None else None
+        found = self._table_px(where)
+        return self._place_at(*found) if found is not None else None
 
-    def _table_px(self, where: Where) -> tuple[float, float] | None:
+    def _table_px(self, where: Where) -> tuple[BoundBoard, tuple[float, float]] | None:
         layout = self._laid.get(where.map)
         laid = layout.board_at(where.x, where.y) if layout is not None else None
         bound = self._bound.get((where.map, laid.board.name)) if laid is not None else None
@@ -75,7 +77,7 @@ class Grounds:
         # VASSAL lets pieces lie anywhere on the edge about its
         # boards, where players keep what is out of play.
         is_near = laid.distance(where.x, where.y) <= self._reach[where.map]
-        return point if is_near or self._is_free(where, layout, point) else None
+        return (bound, point) if is_near or self._is_free(where, layout, point) else None
 
     def _is_free(self, where: Where, layout: Layout, point: tuple[float, float]) -> bool:
         """Return whether a point beside all boards of a map lies beside them on our table as well.
@@ -91,8 +93,12 @@ class Grounds:
             back is not None and back.map == where.map and math.dist((back.x, back.y), (where.x, where.y)) < 3
         )
 
-    def _place_at(self, point: tuple[float, float]) -> Place:
-        found = self._sheet.hex_under(*point)
+    def _place_at(self, bound: BoundBoard, point: tuple[float, float]) -> Place:
+        grid, found = self._sheet.grid, self._sheet.hex_under(*point)
+        prefix = self._prefixes.get((float(round(bound.at[0])), float(round(bound.at[1]))))
+        # As VASSAL: a cell of the board that the piece lies on, not one that reaches there from another.
+        if isinstance(grid, BoardsGrid) and prefix is not None:
+            found = grid.hex_on(prefix, point[0] / self._sheet.hex_px, point[1] / self._sheet.hex_px)
         if found is not None and self._is_in(found, point):
             return Place(hex=found)
         return Place(pos_px=(round(point[0]), round(point[1])))

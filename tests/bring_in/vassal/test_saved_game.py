@@ -19,9 +19,19 @@ from app.files.folders import data_folder
 from app.files.savegame import OpenGame, open_game
 from app.table.changes import Register
 from app.table.pieces import PieceId
+from counters.setups import load_setup
 from rules.library import PLACES, game_folder
 from tests.bring_in.vassal.archives import pack
-from tests.bring_in.vassal.modules import Element, board, map_window, river_war
+from tests.bring_in.vassal.modules import (
+    Built,
+    Element,
+    board,
+    hexes,
+    map_window,
+    picture,
+    river_war,
+    squares,
+)
 from tests.bring_in.vassal.plain import add, deck, hide, saved, stack
 
 BLUE = "emb2;Flip;2;F;;2;;;2;;;;1;false;0;0;blue.png,blue-back.png;;true;Layer;;;false;;1;1;false;70,130;;"
@@ -203,3 +213,22 @@ def test_a_file_that_several_parts_of_a_game_read_is_told_once(folder: Path) -> 
     home = game_folder("river-war").home
     (home / "rules" / "words.toml").write_text("a = [", encoding="utf-8")
     assert len(check_path(home)) == 1
+
+
+@pytest.mark.parametrize(
+    ("x", "place"),
+    [
+        # Where the second board lies, but in a hex of the first that reaches beyond its edge.
+        (425, "B.0103"),
+        (300, "0603"),
+    ],
+)
+def test_a_piece_stands_in_a_cell_of_the_board_that_it_lies_on(folder: Path, x: int, place: str) -> None:
+    first, second = board("A", hexes({}, dx=60.0, dy=70.0), image="field.png"), board("B", squares({}))
+    built = Built((map_window("Main", [first, second]),), {"field.png": picture(420, 350)})
+    built.pack(folder / "river.vmod")
+    lain = [add("a", ["piece;;;;Foot"], [f"Main;{x};105;1;0"])]
+    others = ["MainBoardPicker\tA\t0\t0\tB\t1\t0"]
+    found = bring_in_saved(pack(folder / "a.vsav", {"savedGame": hide(saved(lain, others))}))
+    assert [piece.place.hex for piece in reopened(found).game.table] == [place]
+    assert [each.hex for each in load_setup("river-war", "a").placements] == [place]
