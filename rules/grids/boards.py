@@ -215,7 +215,9 @@ class BoardsGrid(Grid):
         Where hexes of two boards lie upon each other that is the first, as for any point: they are one.
         """
         first = self.hex_under(x, y)
+        if first is None or self._homes[first][0].prefix == prefix:
+            return first
         own = next(filter(None, (part.hex_under(x, y) for part in self.parts if part.prefix == prefix)), None)
-        if own is None or first is None:
+        if own is None:
             return first
         return first if math.dist(self.centre(own), self.centre(first)) < _SAME else own

@@ -45,17 +45,25 @@ class Grounds:
         self._theirs = layouts or {}
         """The layouts with the module's own grids, where it is at hand."""
         self._laid = dict(self._usual)
+        self._places: dict[Where, Place | None] = {}
         self._prefixes = {(each.rect_px.x, each.rect_px.y): each.board for each in sheet.sections}
         """What stands before the numbers of each board of ours, by its corner."""
 
     def lay(self, boards: Mapping[str, Boards]) -> None:
         """Let the boards lie as a saved game has them."""
+        self._places.clear()
         for window in self._windows:
             if window.id in boards:
                 self._laid[window.id] = layout_of(window, boards[window.id], _size_of)
 
     def place_of(self, where: Where) -> Place | None:
         """Return our place of a point of one of their maps, None where there is none."""
+        # Kept: in a log pieces go from the same points to the same points a thousand times.
+        if where not in self._places:
+            self._places[where] = self._place_of(where)
+        return self._places[where]
+
+    def _place_of(self, where: Where) -> Place | None:
         if self._binding.by_numbers:
             layout = self._theirs.get(where.map)
             number = layout.hex_at(where.x, where.y).replace(" ", "_") if layout is not None else ""
@@ -94,11 +102,13 @@ class Grounds:
         )
 
     def _place_at(self, bound: BoundBoard, point: tuple[float, float]) -> Place:
-        grid, found = self._sheet.grid, self._sheet.hex_under(*point)
+        grid, (x, y) = self._sheet.grid, (each / self._sheet.hex_px for each in point)
         prefix = self._prefixes.get((float(round(bound.at[0])), float(round(bound.at[1]))))
         # As VASSAL: a cell of the board that the piece lies on, not one that reaches there from another.
         if isinstance(grid, BoardsGrid) and prefix is not None:
-            found = grid.hex_on(prefix, point[0] / self._sheet.hex_px, point[1] / self._sheet.hex_px)
+            found = grid.hex_on(prefix, x, y)
+        else:
+            found = grid.hex_under(x, y)
         if found is not None and self._is_in(found, point):
             return Place(hex=found)
         return Place(pos_px=(round(point[0]), round(point[1])))
