@@ -28,6 +28,7 @@ from app.bring_in.grid.growth import (
 )
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
 from app.bring_in.grid.judgement import LEAST_CORE as _LEAST_CORE
+from app.bring_in.grid.marks import middle_of_marks
 from app.bring_in.grid.outcome import FoundGrid, found_grid
 from app.bring_in.grid.paper import as_it_lies, creased, left_over
 from app.bring_in.grid.parts import Part, moved, parts_of
@@ -39,6 +40,7 @@ from app.bring_in.grid.turns import (
     LEAST_KEPT,
     Middle,
     all_that_repeats,
+    are_one_place,
     finest_of,
     middles_of,
     plainest_of,
@@ -67,9 +69,8 @@ _MOST_OFF = 0.5
 _PLAINLY_KEPT, _OFF_IN_DOUBT = 0.47, 0.3
 """Where less stays under turns, a grid that fitted well lay 0.29 of a hex beside the print."""
 
-_LEAST_OF_MARKS = 0.43
-"""Of lattices known by dots or strokes at their corners right ones kept 0.46 and more. Of numbers and dots in
-the middles alone, six stand about a place between them, and 0.35 was kept: all hexes lay half a hex off."""
+_ALIKE_BY_THIRDS = 0.75
+"""Of marks right lattices came to 0.88 and more; one root 3 times too fine, of dots and strokes, to 0.52."""
 
 _WORTH_ASKING = 0.2
 """Of the hexes of the largest sheet: what a strip shows is too little to tell by."""
@@ -102,8 +103,11 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     image, halvings = lines[level, channel], trial.seed.candidate.level - level
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
+    is_marked = any(trial.seed.pattern is marks for marks in (corners(), dots()))
+    if is_marked:
+        finer = _about_their_middles(picture, lines, finer, level)
     found = found_grid(picture, finer, level, evidence)
-    if not evidence.is_dotted and _lies_in_doubt(picture, lines, finer, level, trial.seed.pattern):
+    if not (evidence.is_dotted or is_marked) and _lies_in_doubt(picture, lines, finer, level):
         found = found.off_by_at_least(_OFF_IN_DOUBT)
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
@@ -111,19 +115,26 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     return found
 
 
-def _lies_in_doubt(picture: Picture, lines: Lines, parts: Sequence[Part], level: int, pattern: Image) -> bool:
-    """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little.
+def _about_their_middles(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> list[Part]:
+    """Return sheets known by marks, moved to the middles of their hexes; raises Refused where in doubt."""
+    asked = _worth_asking(parts)
+    middles = [middle_of_marks(lines, part.grown, level) for part in asked]
+    shift = middles[0].shift
+    are_plain = all(each.is_plain and are_one_place(each.shift, shift) for each in middles)
+    if not are_plain or any(part.evidence.thirds < _ALIKE_BY_THIRDS for part in asked):
+        raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
+    return [replace(part, grown=replace(part.grown, sheet=part.grown.sheet.moved(shift))) for part in parts]
 
-    `pattern` is what the lattice is known by.
-    """
-    is_marked = any(pattern is marks for marks in (corners(), dots()))
+
+def _lies_in_doubt(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> bool:
+    """Return whether little of what is drawn stays under the turns of hexes; raises Refused if too little."""
     # Of two sheets one may have been led by its numbers; one that was knows nothing else: it is not asked.
     asked = [part for part in _worth_asking(parts) if not part.is_by_another]
-    shown = [middles_of(lines, part.grown, level, is_soft=not is_marked) for part in asked]
+    shown = [middles_of(lines, part.grown, level) for part in asked]
     middles = [plainest_of(each) for each in shown]
     # Where dots stand in the middles too, most stays on images that show corners and middles alike.
     kept = min((max(each.kept for each in found) for found in shown), default=1.0)
-    if kept < (_LEAST_OF_MARKS if is_marked else LEAST_KEPT) or any(each.is_elsewhere for each in middles):
+    if kept < LEAST_KEPT or any(each.is_elsewhere for each in middles):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
     is_faint = any(part.evidence.is_faint for part in parts)
     if is_faint and not all(middle.shows_hexes for middle in middles):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from app.bring_in.grid.cells import ACROSS, DOWN, MIDDLES, distances, lay_out, of_two_hexes, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines
@@ -32,7 +32,7 @@ _PLAINLY = 1.4
 _PLAINLY_THERE, _FAR_FROM_BESIDE = 0.38, 3.0
 """Of hairlines too faint to be seen in each hex 0.41 stayed under turns, 3.9 times as much as elsewhere."""
 
-_INNER = 0.28
+INNER = 0.28
 """Hexes: whatever stands nearer to a place keeps a round core under turns about it, a number too."""
 
 LEAST_KEPT = 0.33
@@ -109,13 +109,13 @@ def _worth(middle: Middle) -> float:
 
 def _agreeing(found: Sequence[Middle]) -> list[Middle]:
     """Return the middles that lie where most have them, each counted by the power by which it stands out."""
-    near = [[other for other in found if _apart(each, other) <= _ABOUT] for each in found]
+    near = [[other for other in found if are_one_place(each.shift, other.shift)] for each in found]
     return max(near, key=lambda each: sum(other.at_best**2 - other.beside**2 for other in each))
 
 
-def _apart(one: Middle, other: Middle) -> float:
-    """Return how far apart two middles lie, in hexes: those of all hexes count as one."""
-    return float(np.linalg.norm(np.subtract(one.shift, other.shift) + MIDDLES, axis=1).min())
+def are_one_place(one: ArrayLike, other: ArrayLike) -> bool:
+    """Return whether two shifts, in hexes, are to about the same place: those of all hexes count as one."""
+    return bool(np.linalg.norm(np.subtract(one, other) + MIDDLES, axis=1).min() <= _ABOUT)
 
 
 def middles_of(lines: Lines, grown: Grown, level: int, *, is_soft: bool = True) -> list[Middle]:
@@ -162,18 +162,23 @@ def kept_under_turns(mean: Image) -> NDArray[np.float64]:
     """
     both = of_two_hexes(mean)
     strokes = both - np.median(both)
-    rolled = strokes.ravel().astype(np.float64)[_about_each()]
-    outer = np.flatnonzero(distances() > _INNER)
+    rolled = strokes.ravel().astype(np.float64)[about_each()]
+    outer = np.flatnonzero(distances() > INNER)
     least = rolled[outer]
     for turn in symmetries()[1:6]:
         least = np.minimum(least, turn[outer] @ rolled)
     drawn = float(np.linalg.norm(np.maximum(strokes, 0.0))) + 1e-9
-    upper = (np.linalg.norm(np.maximum(least, 0.0), axis=0) / drawn).reshape(DOWN // 2, ACROSS)
-    return np.concatenate([upper, np.roll(upper, ACROSS // 2, 1)])
+    return of_both(np.linalg.norm(np.maximum(least, 0.0), axis=0) / drawn)
+
+
+def of_both(upper: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return a cell (DOWN x ACROSS) of values at the places of its upper half, its two hexes being alike."""
+    half = upper.reshape(DOWN // 2, ACROSS)
+    return np.concatenate([half, np.roll(half, ACROSS // 2, 1)])
 
 
 @cache
-def _about_each() -> NDArray[np.intp]:
+def about_each() -> NDArray[np.intp]:
     """Return a column for each place of the upper half of a cell: the samples as they lie about it."""
     y, x = np.divmod(np.arange(DOWN * ACROSS)[:, None], ACROSS)
     down, right = np.divmod(np.arange(DOWN * ACROSS // 2), ACROSS)
