@@ -1,8 +1,8 @@
 """Where hexes that are known by marks have their middles: by dots, strokes at corners, numbers.
 
-A lattice of marks is the same about the middles and about either kind of corners. A dot in the middle is
-round, a stroke at a corner is not; what lies farther off is alike about the middle alone. Numbers are
-neither.
+A lattice of marks is the same about the middles and about either kind of corners. What lies farther off is
+alike about the middle alone; where numbers hide that, a dot in the middle is round, and a stroke at a corner
+is not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ROUND_PX = 30
 _PLAINLY = 1.15
 """On 12 maps of marks in four kinds the middle came to 1.3 times what any corner did and more."""
 
-_LEAST_FARTHER_OFF, _LEAST = 0.43, 0.3
+_LEAST_FARTHER_OFF, _LEAST = 0.43, 0.15
 """Of numbers and dots in the middles alone, six stand about a place between them, and 0.35 stayed."""
 
 _FAINT = 0.05
@@ -43,11 +43,11 @@ class Marks:
 def middle_of_marks(lines: Lines, grown: Grown, level: int) -> Marks:
     """Return where a lattice grown on a level of the picture has the middles of its hexes.
 
-    What lies farther off tells by itself where it is plain; else what lies next to the middle is asked too.
+    What lies farther off tells by itself where it is plain; else what stands in the middle is asked.
     """
     means = [all_that_repeats(*each, is_soft=False) for each in _where_round(lines, grown, level)]
     farther_off = _of_all([kept_under_turns(mean) for mean in means], _LEAST_FARTHER_OFF)
-    return farther_off if farther_off.is_plain else _of_all([stays(mean) for mean in means], _LEAST)
+    return farther_off if farther_off.is_plain else _of_all([is_round(mean) for mean in means], _LEAST)
 
 
 def _of_all(shown: Sequence[NDArray[np.float64]], least: float) -> Marks:
@@ -66,22 +66,20 @@ def _where_round(lines: Lines, grown: Grown, level: int) -> list[tuple[Image, Gr
     ]
 
 
-def stays(mean: Image) -> NDArray[np.float64]:
-    """Return how much of a mean cell stays about each place of it, from 0 to 1.
+def is_round(mean: Image) -> NDArray[np.float64]:
+    """Return how much of a mean cell is a dot about each place of it, from 0 to 1.
 
-    It is what stays under the six turns of a hex, less by what share of what is next to the place does not.
+    It is what stays there under the six turns of a hex, less by what share of what stands there does not.
     Where more of it stays under three of them, that is a corner.
     """
     strokes = np.maximum(mean - np.median(mean), 0.0).ravel()
-    drawn = float(np.linalg.norm(strokes)) + 1e-9
-    rolled = strokes[about_each()] / drawn
-    turned = [rolled, *(turn @ rolled for turn in symmetries()[1:6])]
-    under_six, under_three = _least(turned), _least(turned[::2])
-    is_next = distances().ravel() <= INNER
+    is_next = np.flatnonzero(distances() <= INNER)
+    rolled = strokes[about_each()] / (float(np.linalg.norm(strokes)) + 1e-9)
+    turned = [rolled[is_next], *(turn[is_next] @ rolled for turn in symmetries()[1:6])]
     six, three, all_of_it = (
-        np.linalg.norm(each[is_next], axis=0) + _FAINT for each in (under_six, under_three, rolled)
+        np.linalg.norm(each, axis=0) for each in (_least(turned), _least(turned[::2]), turned[0])
     )
-    return of_both(np.linalg.norm(under_six, axis=0) * six / three * six / all_of_it)
+    return of_both(six * (six + _FAINT) / (three + _FAINT) * (six + _FAINT) / (all_of_it + _FAINT))
 
 
 def _least(images: Sequence[NDArray[np.floating]]) -> NDArray[np.floating]:
