@@ -7,7 +7,7 @@ import pytest
 
 from app.bring_in.grid.cells import ACROSS, DOWN, peak_of
 from app.bring_in.grid.features import Image
-from app.bring_in.grid.marks import is_round
+from app.bring_in.grid.marks import roundness_at_each
 from app.bring_in.grid.patterns import corners, dots, middles
 from tests.bring_in.hairlines import numbers
 
@@ -36,11 +36,11 @@ def _thin_print_on_a_corner() -> Image:
     ],
 )
 def test_a_dot_in_the_middle_is_round_strokes_and_numbers_are_not(marks: Image) -> None:
-    peak = peak_of(is_round(np.asarray(marks, np.float32)))
+    peak = peak_of(roundness_at_each(np.asarray(marks, np.float32)))
     assert (np.linalg.norm(peak.shift) < 0.05, peak.value > 1.15 * peak.beside) == (True, True)
 
 
 @pytest.mark.parametrize("marks", [corners(), dots()])
 def test_marks_at_both_kinds_of_corners_are_alike(marks: Image) -> None:
-    peak = peak_of(is_round(marks))
+    peak = peak_of(roundness_at_each(marks))
     assert peak.value < 1.15 * peak.beside

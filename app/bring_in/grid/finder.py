@@ -103,11 +103,12 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     image, halvings = lines[level, channel], trial.seed.candidate.level - level
     finer = [sheet for part in parts for sheet in _in_step(image, _closer(image, part, halvings))]
     watch.step(0.95, "Laying out the hexes")
-    is_marked = any(trial.seed.pattern is marks for marks in (corners(), dots()))
-    if is_marked:
-        finer = _about_their_middles(picture, lines, finer, level)
+    if any(trial.seed.pattern is marks for marks in (corners(), dots())):
+        finer, is_in_doubt = _about_their_middles(picture, lines, finer, level)
+    else:
+        is_in_doubt = not evidence.is_dotted and _lies_in_doubt(picture, lines, finer, level)
     found = found_grid(picture, finer, level, evidence)
-    if not (evidence.is_dotted or is_marked) and _lies_in_doubt(picture, lines, finer, level):
+    if is_in_doubt:
         found = found.off_by_at_least(_OFF_IN_DOUBT)
     if found.worst_hex > _MOST_OFF:
         told = f"the hexes found may lie {found.worst_hex:.1f} of a hex off"
@@ -115,15 +116,24 @@ def find_grid(picture: Picture, watch: Watch = UNWATCHED) -> FoundGrid:
     return found
 
 
-def _about_their_middles(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> list[Part]:
-    """Return sheets known by marks, moved to the middles of their hexes; raises Refused where in doubt."""
+def _about_their_middles(
+    picture: Picture, lines: Lines, parts: Sequence[Part], level: int
+) -> tuple[list[Part], bool]:
+    """Return sheets known by marks, moved to the middles of their hexes, and whether these are in doubt.
+
+    Raises Refused where nobody can tell them.
+    """
     asked = _worth_asking(parts)
     middles = [middle_of_marks(lines, part.grown, level) for part in asked]
     shift = middles[0].shift
     are_plain = all(each.is_plain and are_one_place(each.shift, shift) for each in middles)
     if not are_plain or any(part.evidence.thirds < _ALIKE_BY_THIRDS for part in asked):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
-    return [replace(part, grown=replace(part.grown, sheet=part.grown.sheet.moved(shift))) for part in parts]
+    moved_there = [
+        replace(part, grown=replace(part.grown, sheet=part.grown.sheet.moved(shift))) for part in parts
+    ]
+    is_led = any(part.is_by_another for part in parts)
+    return moved_there, is_led or any(each.is_by_its_dot for each in middles)
 
 
 def _lies_in_doubt(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> bool:
