@@ -24,7 +24,7 @@ _ROUND_PX = 30
 """In smaller hexes a stroke is as round as a dot: they are asked where the picture has no finer image."""
 
 _PLAINLY = 1.15
-"""Of 11 maps of marks a dot in the middle came to 1.3 times as much as what stands anywhere else and more; the
+"""Of 11 maps of marks a dot in the middle came to 1.3 times as much as what stands elsewhere and more, the
 roundest place of those without one to 1.07."""
 
 _LEAST_FARTHER_OFF, _LEAST = 0.43, 0.15
