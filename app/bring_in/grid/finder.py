@@ -129,11 +129,14 @@ def _about_their_middles(
     are_plain = all(each.is_plain and are_one_place(each.shift, shift) for each in middles)
     if not are_plain or any(part.evidence.thirds < _ALIKE_BY_THIRDS for part in asked):
         raise Refused(picture.name, f"no hex grid found: {_NO_MIDDLE}", _BY_HAND)
+    is_in_doubt = any(part.is_by_another for part in parts) or any(each.is_by_its_dot for each in middles)
+    # Sheets were followed to a finer degree than a middle is told.
+    if are_one_place(shift, (0.0, 0.0)):
+        return list(parts), is_in_doubt
     moved_there = [
         replace(part, grown=replace(part.grown, sheet=part.grown.sheet.moved(shift))) for part in parts
     ]
-    is_led = any(part.is_by_another for part in parts)
-    return moved_there, is_led or any(each.is_by_its_dot for each in middles)
+    return moved_there, is_in_doubt
 
 
 def _lies_in_doubt(picture: Picture, lines: Lines, parts: Sequence[Part], level: int) -> bool:

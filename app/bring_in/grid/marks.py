@@ -50,6 +50,7 @@ def middle_of_marks(lines: Lines, grown: Grown, level: int) -> Marks:
 
     What lies farther off tells by itself where it is plain; else what stands in the middle is asked.
     """
+    # Sharply: read softly, numbers and dots become alike.
     means = [all_that_repeats(*each, is_soft=False) for each in _where_round(lines, grown, level)]
     farther_off = _of_all([kept_under_turns(mean) for mean in means], _LEAST_FARTHER_OFF)
     if farther_off.is_plain:

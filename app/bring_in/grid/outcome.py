@@ -142,7 +142,7 @@ def worst_seen_of(part: Part) -> float:
 
 
 def worst_of(part: Part) -> float:
-    """Return the same of all hexes of the map, also of those that nothing shows."""
+    """Return about how far the worst of all hexes lies off, also of those that nothing shows, in hexes."""
     a_hex = _BEYOND_FLAT if _lies_flat(part) else _BEYOND_BENT
     return _worst(part, a_hex * max(_farthest_hidden(part.grown) - _NEAR, 0.0))
 

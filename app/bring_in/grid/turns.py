@@ -118,18 +118,15 @@ def are_one_place(one: ArrayLike, other: ArrayLike) -> bool:
     return bool(np.linalg.norm(np.subtract(one, other) + MIDDLES, axis=1).min() <= _ABOUT)
 
 
-def middles_of(lines: Lines, grown: Grown, level: int, *, is_soft: bool = True) -> list[Middle]:
-    """Return the middle that each image shows on which hexes are more than a blot.
-
-    Numbers and dots become alike where they are read softly: three of either would stay under turns.
-    """
+def middles_of(lines: Lines, grown: Grown, level: int) -> list[Middle]:
+    """Return the middle that each image shows on which hexes are more than a blot."""
     found = []
     # Seen aslant, the middle of the region may lie beyond the horizon.
     hex_px = grown.sheet.hex_px_at(grown.region.centres()[grown.plainest])
     for (at, channel), image in lines.items():
         there = replace(grown, sheet=grown.sheet.scaled(2.0 ** (level - at)))
         if at == 0 or hex_px * 2.0 ** (level - at) >= _LEAST_PX:
-            found.append(_middle(all_that_repeats(image, there, is_soft=is_soft), at, channel))
+            found.append(_middle(all_that_repeats(image, there), at, channel))
     return found
 
 
