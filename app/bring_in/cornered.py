@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from app.bring_in.grid.finder import find_grid
+from app.bring_in.grid.outcome import FoundGrid
 from app.bring_in.lattice import Point
 from app.bring_in.pictures import Picture
 from app.bring_in.projection import Projection
@@ -32,18 +33,8 @@ class Flat:
         return transform.seen_through(self.back, self.size_px)
 
 
-@dataclass(frozen=True)
-class Within:
-    """A grid found between four corners, in pixels of the photograph; else as `FoundGrid` has it."""
-
-    transform: MapTransform
-    worst_hex: float
-    seen_hex: float
-    centres: tuple[Point, ...]
-
-
-def find_within(picture: Picture, corners: Sequence[Point], watch: Watch = UNWATCHED) -> Within:
-    """Return the grid of what lies between four corners of a photograph.
+def find_within(picture: Picture, corners: Sequence[Point], watch: Watch = UNWATCHED) -> FoundGrid:
+    """Return the grid of what lies between four corners of a photograph, in pixels of the photograph.
 
     Raises ValueError where they are no corners of a sheet, and what `find_grid` raises.
     """
@@ -51,7 +42,7 @@ def find_within(picture: Picture, corners: Sequence[Point], watch: Watch = UNWAT
     found = find_grid(flat.picture, watch)
     # Told in pixels of the photograph: those are what a person can point at.
     transform = flat.on_the_photograph(found.transform)
-    return Within(transform, found.worst_hex, found.seen_hex, tuple(map(flat.back, found.centres)))
+    return replace(found, transform=transform, centres=tuple(map(flat.back, found.centres)))
 
 
 def laid_flat(picture: Picture, corners: Sequence[Point]) -> Flat:

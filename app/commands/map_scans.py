@@ -18,7 +18,7 @@ from app.bring_in.numbering import Numbering, numberings
 from rules.issues import DataError, Issue, shown
 
 if TYPE_CHECKING:
-    from app.bring_in.cornered import Within
+    from app.bring_in.grid.outcome import FoundGrid
     from app.bring_in.pictures import Picture
 
 Pixel = tuple[float, float]
@@ -130,7 +130,7 @@ def _found(scan: Scan) -> ScannedMap:
     )
 
 
-def _within(picture: Picture, corners: tuple[Pixel, ...]) -> Within:
+def _within(picture: Picture, corners: tuple[Pixel, ...]) -> FoundGrid:
     from app.bring_in.cornered import find_within  # noqa: PLC0415 - needs the extra
 
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +16,14 @@ from numpy.typing import NDArray
 from app.bring_in.grid.cells import distances, peak_of
 from app.bring_in.grid.features import Channel, Image, Lines
 from app.bring_in.grid.growth import Grown
-from app.bring_in.grid.patterns import symmetries
-from app.bring_in.grid.turns import INNER, about_each, all_that_repeats, kept_under_turns, of_both
+from app.bring_in.grid.turns import (
+    INNER,
+    all_that_repeats,
+    kept_under_turns,
+    least_of,
+    of_both,
+    turned_about_each,
+)
 
 _ROUND_PX = 30
 """In smaller hexes a stroke is as round as a dot: they are asked where the picture has no finer image."""
@@ -80,15 +85,10 @@ def roundness_at_each(mean: Image) -> NDArray[np.float64]:
     It is what stays there under the six turns of a hex, less by what share of what stands there does not.
     Where more of it stays under three of them, that is a corner.
     """
-    strokes = np.maximum(mean - np.median(mean), 0.0).ravel()
-    is_next = np.flatnonzero(distances() <= INNER)
-    rolled = strokes[about_each()] / (float(np.linalg.norm(strokes)) + 1e-9)
-    turned = [rolled[is_next], *(turn[is_next] @ rolled for turn in symmetries()[1:6])]
+    strokes = np.maximum(mean - np.median(mean), 0.0)
+    drawn = float(np.linalg.norm(strokes)) + 1e-9
+    turned = list(turned_about_each(strokes / drawn, distances() <= INNER))
     six, three, all_of_it = (
-        np.linalg.norm(each, axis=0) for each in (_least(turned), _least(turned[::2]), turned[0])
+        np.linalg.norm(each, axis=0) for each in (least_of(turned), least_of(turned[::2]), turned[0])
     )
     return of_both(six * (six + _FAINT) / (three + _FAINT) * (six + _FAINT) / (all_of_it + _FAINT))
-
-
-def _least(images: Sequence[NDArray[np.floating]]) -> NDArray[np.floating]:
-    return reduce(np.minimum, images)

@@ -7,7 +7,7 @@ mean, in which a strong number would still lie, six times as weak.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -159,13 +159,28 @@ def kept_under_turns(mean: Image) -> NDArray[np.float64]:
     """
     both = of_two_hexes(mean)
     strokes = both - np.median(both)
-    rolled = strokes.ravel().astype(np.float64)[about_each()]
-    outer = np.flatnonzero(distances() > INNER)
-    least = rolled[outer]
-    for turn in symmetries()[1:6]:
-        least = np.minimum(least, turn[outer] @ rolled)
+    least = least_of(turned_about_each(strokes, distances() > INNER))
     drawn = float(np.linalg.norm(np.maximum(strokes, 0.0))) + 1e-9
     return of_both(np.linalg.norm(np.maximum(least, 0.0), axis=0) / drawn)
+
+
+def turned_about_each(cell: Image, chosen: NDArray[np.bool_]) -> Iterator[NDArray[np.float64]]:
+    """Yield the chosen samples of a cell about each place of its upper half, turned by 0 to 300 degrees.
+
+    Each is chosen samples x places: those about a place that has them as its first sample.
+    """
+    rolled, samples = cell.ravel().astype(np.float64)[_about_each()], np.flatnonzero(chosen)
+    yield rolled[samples]
+    yield from (turn[samples] @ rolled for turn in symmetries()[1:6])
+
+
+def least_of(turned: Iterable[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """Return what is there in each of some turned selves."""
+    parts = iter(turned)
+    least = next(parts).copy()
+    for each in parts:
+        np.minimum(least, each, out=least)
+    return least
 
 
 def of_both(upper: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -175,7 +190,7 @@ def of_both(upper: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 @cache
-def about_each() -> NDArray[np.intp]:
+def _about_each() -> NDArray[np.intp]:
     """Return a column for each place of the upper half of a cell: the samples as they lie about it."""
     y, x = np.divmod(np.arange(DOWN * ACROSS)[:, None], ACROSS)
     down, right = np.divmod(np.arange(DOWN * ACROSS // 2), ACROSS)

@@ -8,7 +8,7 @@ from functools import cached_property
 from app.bring_in.vassal.allotment import ascii_word
 from app.bring_in.vassal.binding import Binding, Bound, BoundDeck
 from app.bring_in.vassal.called import own_name, plain_name
-from app.bring_in.vassal.clock import clock_of
+from app.bring_in.vassal.clock import Clock, clock_of
 from app.bring_in.vassal.commands import Boards, Turn
 from app.bring_in.vassal.counterparts import Counterpart
 from app.bring_in.vassal.grounds import Grounds
@@ -156,9 +156,14 @@ class BoundGame:
 
     def turned(self, book: Mapping[str, str]) -> Iterable[Turn]:
         """Return what sets their trackers as our book of trackers stands."""
+        return self._clock.commands(book) if self._clock is not None else ()
+
+    @cached_property
+    def _clock(self) -> Clock | None:
+        """Their trackers, made once: a log asks for them at each step of the turn."""
         if self._module is None or self.binding.by_numbers:
-            return ()
-        return clock_of(self._module).commands(book)
+            return None
+        return clock_of(self._module)
 
     def is_private(self, place: Place) -> bool:
         """Return whether what lies at a place is seen by one side alone because it lies there."""

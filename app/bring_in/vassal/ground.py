@@ -128,9 +128,10 @@ class Ground:
         In a hex or square that is the cell; in a place without cells its point where the piece lies about it,
         else the point itself. None where no board lies there.
         """
-        sheet, point = self._nearest(map_id, x, y), self.table_px(map_id, x, y)
-        if sheet is None or point is None:
+        sheet = self._nearest(map_id, x, y)
+        if sheet is None:
             return None
+        point = sheet.table_px((x - sheet.placed.x, y - sheet.placed.y))
         found = self.grid.hex_on(sheet.prefix, point[0] / self.hex_px, point[1] / self.hex_px)
         if found is not None and self._is_in(found, point):
             return Place(hex=found)

@@ -134,9 +134,8 @@ def _opening(saved: Saved, opened: OpenModule) -> Opening:
     title = saved.about.description or Path(saved.source).stem
     standing, later = tuple(standing_in(world)), tuple(_later(saved))
     clock = clock_of(opened.module)
-    told = (clock.told(commands) for commands in (saved.opening, *saved.steps))
-    turns = max((int(each.get("turn", 0)) for each in told), default=0)
     begins = clock.told(saved.opening)
+    turns = max(int(each.get("turn", 0)) for each in (begins, *map(clock.told, saved.steps)))
     return Opening(title[:_LONGEST], standing, later, saved.boards, begins, turns, saved.owners)
 
 

@@ -16,7 +16,7 @@ from app.bring_in.vassal.layout import Layout
 from app.bring_in.vassal.position import world_of
 from app.bring_in.vassal.saves import Saved
 from app.bring_in.vassal.sequence import TAB, decode
-from app.bring_in.vassal.traits import unknown_kinds
+from app.bring_in.vassal.traits import at, unknown_kinds
 from app.bring_in.vassal.world import World
 from app.bring_in.watch import UNWATCHED, Watch
 
@@ -103,7 +103,7 @@ def _strange_commands(commands: Iterable[Command], known: Collection[str]) -> It
         if isinstance(each, Other) and each.kind == _EXTENSION:
             # By name and release: whoever misses its counters knows what to look for.
             told = decode(each.text, TAB)[1:3]
-            if told[:1] not in [[name] for name in known]:
+            if at(told, 0) not in known:
                 yield f"extension {' '.join(told)}"
         elif isinstance(each, Other) and each.kind not in QUIET:
             # Marked as a command: a trait of somebody's own may have the same word.
