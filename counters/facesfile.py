@@ -10,6 +10,8 @@ from counters.units import Face
 from rules.tomlfile import TomlTable
 from rules.translatable import tr_noop
 
+FACE_NAMES = (tr_noop("full"), tr_noop("reduced"))
+"""What the two faces of most units are called."""
 REDUCED = "_reduced"
 """What ends the name of a value that the reduced sides show in the place of the one without."""
 
@@ -50,7 +52,7 @@ def _beside(pattern: str, values: Mapping[str, str], number: int) -> tuple[tuple
 
 
 def _face_name(number: int) -> str:
-    return (tr_noop("full"), tr_noop("reduced"))[number] if number < 2 else f"reduced {number}"
+    return FACE_NAMES[number] if number < len(FACE_NAMES) else f"reduced {number}"
 
 
 def _check_weaker(row: TomlTable, faces: tuple[Face, ...]) -> None:

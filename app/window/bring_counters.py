@@ -7,24 +7,23 @@ from functools import partial
 from pathlib import Path
 
 from app.bring_in.counter_mix import mix_of
-from app.bring_in.sheets.proof import Proof, load_proof
+from app.bring_in.sheets.proof import Proof
 from app.bring_in.sheets.proposal import Proposal
+from app.bring_in.sheets.reading.wanted import wanted_of
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.counters_state import CountersState
 from app.bring_in.wizard.frame import BringInWindow
-from app.bring_in.wizard.proof_acts import CutActs, ProofActs
-from app.bring_in.wizard.proof_page import ProofPage
-from app.bring_in.wizard.sheets_page import SheetsPage
+from app.bring_in.wizard.proof_words import Ends
 from app.files.bring_in_folders import bank_folder, bring_in_folder
 from app.files.folders import own_pictures_folder
 from app.view.session import Tone
 from app.view.translated import tr as _tr
-from app.window.bring_door import ExtraDoor, OneWindow, begun_before
+from app.window.bring_door import ExtraDoor, OneWindow
 from app.window.feature import Host
+from app.window.sheet_pages import proof_begun, read_counters, sheet_pages
 from app.window.workspace import Workspace
 from rules.library import folder_name
 from rules.plural import worded
-from rules.regular_file import is_file
 
 
 class BringCounters:
@@ -50,21 +49,17 @@ class BringCounters:
         self._extra.go_through(partial(self._one.open_with_pictures, self._made, pictures))
 
     def _made(self) -> BringInWindow:
-        # After the check: it imports what reads scans.
-        from app.bring_in.sheets import scanning  # noqa: PLC0415
-
-        cut = CutActs(scanning.cut_anew, scanning.paired_as)
-        mirror = scanning.mirrored_otherwise
-        acts = ProofActs(scanning.face_pictures, mirror, self._reading, self._keeping, cut)
         game = self._session.game
         folder = bring_in_folder(game.header.game, "counters", "sheets")
         proof = self._begun(folder)
         state = self.state = CountersState(proof, mix_of(game.roster), folder)
         state.kept.failed.connect(self._one.tell_unkept)
-        pages = (
-            SheetsPage(self._session, state, scanning.scanned),
-            ProofPage(self._session, state, acts),
+        foot = _tr(
+            "Counters without a name keep our drawings. All of them are kept as a bank, by which photographs "
+            "of the board are recognised. Ctrl+Z takes back."
         )
+        ends = Ends(foot, _tr("Show them on the table"))
+        pages = sheet_pages(self._session, state, self._reading, self._keeping, ends)
         window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)
         window.finished_with.connect(self._finish)
         # Where sheets were read already, with the proofs: reading them took minutes.
@@ -73,27 +68,14 @@ class BringCounters:
 
     def _begun(self, folder: Path) -> Proof:
         """Return what was begun before, a fresh one where there is none or a scan of it is gone."""
-        found = begun_before(self._host, folder, load_proof)
-        # A scan that was moved away cannot be cut out any more: what was named of it would hang in the air.
-        if found is not None and all(is_file(each.front) for each in found.sheets):
-            return found
-        return Proof(self._session.game.header.game)
+        return proof_begun(self._host, folder) or Proof(self._session.game.header.game)
 
     def _reading(self) -> Callable[[Watch], tuple[Proposal, ...]]:
         """Return the work of reading what is printed on the counters that have no names yet."""
         game = self._session.game
         # Taken here: as in keeping, the other thread is given values.
         proof = Proof(game.header.game) if self.state is None else self.state.proof
-        roster = game.roster
-
-        def read(watch: Watch) -> tuple[Proposal, ...]:
-            # After the check for the extra: it imports what reads scans.
-            from app.bring_in.sheets.reading.reading import proposals  # noqa: PLC0415
-            from app.bring_in.sheets.reading.wanted import wanted_of  # noqa: PLC0415
-
-            return proposals(proof, wanted_of(roster), watch)
-
-        return read
+        return partial(read_counters, proof, wanted_of(game.roster))
 
     def _keeping(self) -> Callable[[Watch], object]:
         """Return the work of keeping named counters as own pictures, and all of them as a bank."""

@@ -33,6 +33,7 @@ from app.view.translated import tr as _tr
 from app.window.bring_door import ExtraDoor, OneWindow
 from app.window.bring_map import find_grid_of, join_pictures, reached
 from app.window.feature import Host
+from app.window.new_game_sheets import NewGameSheets
 from app.window.workspace import Workspace
 from rules.issues import DataError
 from rules.regular_file import is_file
@@ -120,8 +121,11 @@ class NewGameMaking:
     def _window(self, caption: str, first: tuple[Page, ...], making: Making) -> BringInWindow:
         session = self._workspace.session
         self._map, self._setup = MapPage(session, making), SetUpPage(session, making)
-        pages = (*first, self._map, CountersPage(session, making), self._setup)
+        counters = CountersPage(session, making)
+        pages = (*first, self._map, counters, self._setup)
         window = BringInWindow(session, caption, pages, self._host.frame)
+        self._sheets = NewGameSheets(self._workspace, self._host, making, window)
+        counters.sheets_wanted.connect(self._sheets.open)
         making.changed.connect(lambda: window.subject.show_words(making.plan.title))
         window.finished_with.connect(self._finish)
         return window
@@ -134,6 +138,7 @@ class NewGameMaking:
     def close(self) -> None:
         """Put the window away; what was made so far is kept in its folder."""
         if self.making is not None:
+            self._sheets.close()
             self._one.close()
             # They have threads and editors of their own, which outlive a window that is only closed.
             self._map.close_down()

@@ -13,12 +13,10 @@ from app.bring_in.new_game.counter_rows import (
     CounterRow,
     faults,
     format_cells,
-    preview_of,
     read_cells,
-    rows_of,
-    unit_ids,
 )
 from app.bring_in.new_game.plan import FIRST, GamePlan, GridPlan
+from app.bring_in.new_game.row_roster import counters_text, preview_of, rows_of, types_of, unit_ids
 from app.bring_in.new_game.writing import begin_game, write_counters
 from app.checking.games import check_game
 from app.files.places import games_in
@@ -37,7 +35,9 @@ GRID = PLAN.grid.grid()
 CELL = st.text(st.characters(categories=["L", "N", "P", "S"], include_characters=" "), max_size=12).map(
     lambda text: " ".join(text.split())
 )
-NAMED = st.builds(CounterRow, CELL.filter(bool), CELL, CELL, CELL.filter(bool), CELL.filter(bool), CELL, CELL)
+NAMED = st.builds(
+    CounterRow, CELL.filter(bool), CELL, CELL, CELL.filter(bool), CELL.filter(bool), CELL, CELL, CELL
+)
 
 
 @given(st.lists(NAMED, max_size=6))
@@ -73,6 +73,8 @@ def test_a_first_row_of_names_says_what_the_columns_are() -> None:
         (CounterRow("A", "Green"), "side", "there is no side 'Green'"),
         (CounterRow("A", "Blue", "4-x"), "values", "are no figures"),
         (CounterRow("A", "Blue", "4-4-4", reduced="2"), "reduced", "is not like"),
+        (CounterRow("A", "Blue", "2-4-4", reduced="3-3-8"), "reduced", "is stronger than"),
+        (CounterRow("A", "Blue", picture="1-3"), "picture", "no counter of the sheets is called '1-3'"),
         (CounterRow("A", "Blue", size="mob"), "size", "unknown size 'mob'"),
         (CounterRow("A", "Blue", hex="1109"), "hex", "the map has no hex '1109'"),
     ],
@@ -84,12 +86,30 @@ def test_a_fault_names_row_column_and_what_to_do(row: CounterRow, where: str, to
     assert told in found[0].message
 
 
-def test_counters_of_one_type_show_as_many_figures() -> None:
-    rows = [CounterRow("A", "Blue", "4-4-4"), CounterRow("B", "Blue", "4-4")]
+def test_counters_of_one_type_that_show_other_figures_are_of_a_type_of_their_own() -> None:
+    rows = [CounterRow("A", "Blue", "4-4-4"), CounterRow("B", "Blue", "4-4"), CounterRow("C", "Blue")]
 
-    assert [issue.message for issue in faults(rows, PLAN.sides, GRID)] == [
-        "infantry shows 3 figures in another row and 2 here"
-    ]
+    assert types_of(rows) == ("infantry", "double_infantry", "bare_infantry")
+
+
+@pytest.mark.parametrize("values", ["", "5-4-3"])
+def test_a_back_without_figures_is_a_face(values: str) -> None:
+    found = preview_of(PLAN, CounterRow("A", "Red", values, reduced="back"))
+
+    assert found is not None
+    assert [face.figures for face in found[0].faces] == [values, values]
+
+
+def test_ids_are_names_of_files_on_every_disk() -> None:
+    rows = [CounterRow(name, "Blue") for name in ("Гвардия", "Дивизия", "Őr", "őr", "or")]
+
+    assert unit_ids(rows, PLAN.sides) == (
+        "bl:counter/blue",
+        "bl:counter_2/blue",
+        "bl:Or/blue",
+        "bl:or_2/blue",
+        "bl:or_3/blue",
+    )
 
 
 @pytest.mark.parametrize(("values", "shown"), [("", ""), ("5", "5"), ("5-4", "5-4"), ("5-4-3", "5-4-3")])
@@ -143,13 +163,18 @@ def test_every_kind_of_grid_makes_a_sound_game(grid: GridPlan, tmp_path: Path) -
     with games_in([str(tmp_path)]):
         home = begin_game(plan, tmp_path).home
         first = grid.grid().hexes[0]
-        rows = (CounterRow("1", "Árpád", "3-4", "cavalry", hex=first), CounterRow("1", "Ötvös", "", "depot"))
+        rows = (
+            CounterRow("1", "Árpád", "3-4", "cavalry", hex=first),
+            CounterRow("2", "Árpád", "", "cavalry", reduced="back"),
+            CounterRow("1", "Ötvös", "", "depot"),
+        )
         write_counters(plan, home, rows)
 
         assert [each for each in check_game(plan.id) if each.severity is Severity.ERROR] == []
         assert load_path(home / "map").grid.hexes == grid.grid().hexes
         found = rows_of(load_counters(plan.id), load_setup(plan.id, FIRST, {}), plan.sides)
         assert found == rows
+        assert counters_text(plan, found) == (home / "counters" / "counters.toml").read_text()
 
 
 def test_faulty_counters_leave_the_files_as_they_were(tmp_path: Path) -> None:

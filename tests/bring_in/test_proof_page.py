@@ -21,6 +21,7 @@ from app.bring_in.wizard.cut_dialog import CutDialog
 from app.bring_in.wizard.proof_acts import CutActs, ProofActs
 from app.bring_in.wizard.proof_page import ProofPage
 from app.bring_in.wizard.proof_pictures import ProofPictures
+from app.bring_in.wizard.proof_words import Ends
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
 from rules.library import default_game
@@ -66,7 +67,9 @@ def page(session: Session, tmp_path: Path, qtbot: QtBot, read: tuple[Proposal, .
         cells.append(Cell(quad, column=n, is_blank=n == 1))
     sheet = Scanned(path, Sheet((3 * EDGE_PX, EDGE_PX), tuple(cells), EDGE_PX))
     state = CountersState(Proof("game", (sheet,)), mix_of(session.game.roster), tmp_path / "kept")
-    page = ProofPage(session, state, ProofActs(thumbs, mirrored, lambda: lambda _: read, _kept, CUT))
+    page = ProofPage(
+        session, state, ProofActs(thumbs, mirrored, lambda: lambda _: read, _kept, CUT), Ends("", "")
+    )
     qtbot.addWidget(page)
     page.enter()
     qtbot.waitUntil(lambda: not page.work.is_busy)

@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from app.bring_in.new_game.counter_rows import CounterRow, counters_text, faults, looks_text, unit_ids
+from app.bring_in.new_game.counter_rows import CounterRow, faults
+from app.bring_in.new_game.cut_counters import CutCounters, lay_pictures
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan
+from app.bring_in.new_game.row_roster import counters_text, looks_text, unit_ids
 from app.bring_in.vassal.game_text import (
     Lain,
     Phase,
@@ -23,6 +25,8 @@ from app.bring_in.vassal.game_text import (
 from app.bring_in.vassal.tray import tray_of
 from app.files.disk import write_aside, writing
 from app.table.pieces import Place
+from counters.facesfile import FACE_NAMES
+from counters.images import GAME_PICTURES, file_name_for
 from maps.load import MAP_FILE, TRAY_FILE, format_map, format_tray
 from maps.sheet import BoxId
 from maps.toml_text import text_of
@@ -68,12 +72,38 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
     return read_game_file(home / GAME_FILE)
 
 
-def write_counters(plan: GamePlan, home: Path, rows: Sequence[CounterRow]) -> None:
-    """Write counters and set-up of a game anew; raises DataError, and then nothing was written."""
+def write_counters(
+    plan: GamePlan,
+    home: Path,
+    rows: Sequence[CounterRow],
+    cut: CutCounters | None = None,
+    before: Sequence[CounterRow] = (),
+) -> None:
+    """Write counters and set-up of a game anew; raises DataError, and then nothing was written.
+
+    `cut` has the pictures of those that were cut from sheets; of the rows `before` none that is not wanted
+    stays.
+    """
     # All faults before the first file: counters and set-up name one another and must fit.
-    raise_if_errors(faults(rows, plan.sides, plan.grid.grid()))
+    names = frozenset[str]() if cut is None else cut.names()
+    raise_if_errors(faults(rows, plan.sides, plan.grid.grid(), names))
     with writing(home):
+        wanted, former = (_pictures(plan, each, cut) for each in (rows, before))
+        lay_pictures(home / "counters" / GAME_PICTURES, wanted, former)
         _write(home, _counters(plan, rows))
+
+
+def _pictures(plan: GamePlan, rows: Sequence[CounterRow], cut: CutCounters | None) -> dict[str, Path]:
+    """Return the pictures of the faces of rows by the names that they have in a game's folder."""
+    if cut is None:
+        return {}
+    ids = unit_ids(rows, plan.sides)
+    return {
+        f"{file_name_for(unit, face)}.png": path
+        for unit, row in zip(ids, rows, strict=True)
+        # As many as there are of both: a back without a face has no place in the game.
+        for face, path in zip(FACE_NAMES[: 2 if row.reduced else 1], cut.faces(row.picture), strict=False)
+    }
 
 
 def _write(home: Path, texts: Mapping[Path, str]) -> None:

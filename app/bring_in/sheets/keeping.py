@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from app.bring_in.counter_mix import CounterId
+from app.bring_in.sheets.face_files import face_files
 from app.bring_in.sheets.proof import Proof, Scanned
 from app.bring_in.sheets.scanning import face_pictures
 from app.bring_in.watch import UNWATCHED, Watch
@@ -77,12 +77,12 @@ def keep_bank(proof: Proof, folder: Path, watch: Watch = UNWATCHED) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     rows = []
     for faces in faces_of(proof, watch):
-        name = re.sub(r"[^A-Za-z0-9.+_-]", "_", faces.key)
-        row = {"id": faces.key, "front": f"{name}.png"}
-        faces.front.save(folder / row["front"])
+        front, back = face_files(faces.key)
+        row = {"id": faces.key, "front": front}
+        faces.front.save(folder / front)
         if faces.back is not None:
-            row["back"] = f"{name}_back.png"
-            faces.back.save(folder / row["back"])
+            row["back"] = back
+            faces.back.save(folder / back)
         rows.append(row)
     write_aside(folder / PAIRS, json.dumps(rows, indent=1).encode())
     return len(rows)

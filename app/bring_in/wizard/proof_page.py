@@ -24,7 +24,7 @@ from app.bring_in.wizard.picture_view import PictureView
 from app.bring_in.wizard.proof_acts import ProofActs
 from app.bring_in.wizard.proof_items import UnitDelegate, picture_item
 from app.bring_in.wizard.proof_pictures import ProofPictures
-from app.bring_in.wizard.proof_words import words_of
+from app.bring_in.wizard.proof_words import Ends, words_of
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
@@ -49,11 +49,11 @@ class _Row:
 class ProofPage(WorkingPage):
     """Shows the pairs and asks which units they are."""
 
-    def __init__(self, session: Session, state: CountersState, acts: ProofActs) -> None:
+    def __init__(self, session: Session, state: CountersState, acts: ProofActs, ends: Ends) -> None:
         super().__init__(session)
         self.title = self.tr("Proof and names")
         self._look = Look(session, self)
-        self._session, self._state, self._acts = session, state, acts
+        self._session, self._state, self._acts, self._ends = session, state, acts, ends
         self._rows: list[_Row] = []
         self._pictures = ProofPictures(acts.make, _THUMB_PX)
         self._read: dict[_Row, Proposal] = {}
@@ -144,7 +144,7 @@ class ProofPage(WorkingPage):
 
     def go_on_words(self) -> str:
         """Return what the button will do."""
-        return self.tr("Show them on the table") if self._is_kept else self.tr("Take these counters")
+        return self._ends.done if self._is_kept else self.tr("Take these counters")
 
     def chips(self) -> tuple[tuple[str, str], ...]:
         """Return how many have a name, and how many have none."""
@@ -156,10 +156,7 @@ class ProofPage(WorkingPage):
 
     def foot(self) -> str:
         """Return what is safe."""
-        return self.tr(
-            "Counters without a name keep our drawings. All of them are kept as a bank, by which photographs "
-            "of the board are recognised. Ctrl+Z takes back."
-        )
+        return self._ends.foot
 
     def asked_to_go_on(self) -> bool:
         """Keep the pictures first."""

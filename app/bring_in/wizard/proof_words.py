@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from app.bring_in.sheets.proof import Scanned
 from app.bring_in.sheets.proposal import Proposal
 from app.view.translated import tr as _tr
 from rules.plural import worded
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What is said of what becomes of the counters: at the foot, and by the button once they are kept."""
+
+    foot: str
+    done: str
 
 
 def words_of(count: int, sheets: Sequence[Scanned], read: Collection[Proposal]) -> str:

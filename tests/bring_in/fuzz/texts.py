@@ -17,8 +17,9 @@ from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.lattice import Top
 from app.bring_in.map_file import ScannedMap, map_text, read_map
 from app.bring_in.map_scan import MapScan, load_scan, scan_text
-from app.bring_in.new_game.counter_rows import MOST_LETTERS, faults, format_cells, read_cells, roster_of
+from app.bring_in.new_game.counter_rows import MOST_LETTERS, faults, format_cells, read_cells
 from app.bring_in.new_game.plan import GamePlan
+from app.bring_in.new_game.row_roster import roster_of
 from app.bring_in.numbering import numbering_of
 from app.bring_in.placing import Named
 from app.bring_in.projection import Projection

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from dataclasses import replace
+
+from PySide6.QtCore import QKeyCombination, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,15 +22,18 @@ from app.bring_in.new_game.counter_rows import (
     read_cells,
 )
 from app.bring_in.wizard.new_game.art import CounterArt
+from app.bring_in.wizard.new_game.present_counter import PresentCounter
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
-from app.panels.layouts import column_in, lay
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, push_button
 from app.view.icons import icon
 from app.view.session import Session
 from rules.plural import worded
 
 _COUNTER_PX = 44
+_PICTURE = COLUMNS.index("picture")
+_FILL_KEYS = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D)
 
 
 class CellTable(QTableWidget):
@@ -52,12 +57,17 @@ class CellTable(QTableWidget):
             self._page.making.redo()
         elif event.key() == Qt.Key.Key_Delete:
             self._page.remove()
+        elif event.keyCombination() == _FILL_KEYS:
+            self._page.fill_down()
         else:
             super().keyPressEvent(event)
 
 
 class CountersPage(Page):
-    """A row a counter: name, side, figures, type, size, reduced figures, hex."""
+    """A row a counter: name, side, figures, type, size, reduced figures, hex; its picture beside it."""
+
+    sheets_wanted = Signal()
+    """Counters are to be cut out of scans of printed sheets."""
 
     def __init__(self, session: Session, making: Making) -> None:
         super().__init__()
@@ -66,9 +76,11 @@ class CountersPage(Page):
         self.table = CellTable(self)
         self.told = letters("", "label", can_wrap=True)
         self._is_filling = False
-        self._art = CounterArt()
+        self._art = CounterArt(making)
+        self.present = PresentCounter(self._look, self._art)
         self._lay_out()
         self.table.itemChanged.connect(self._on_cell)
+        self.table.currentCellChanged.connect(self._show_present)
         making.changed.connect(self._show)
 
     def _lay_out(self) -> None:
@@ -81,6 +93,7 @@ class CountersPage(Page):
             "size": self.tr("Size"),
             "reduced": self.tr("Reduced side"),
             "hex": self.tr("Begins in hex"),
+            "picture": self.tr("From the sheets"),
         }
         self.table.setHorizontalHeaderLabels([titles[column] for column in COLUMNS])
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -93,17 +106,20 @@ class CountersPage(Page):
         self.add = push_button(self.tr("Add a counter"), self.add_row)
         self.paste_button = push_button(self.tr("Paste cells"), self.paste)
         self.remove_button = push_button(self.tr("Take rows away"), self.remove)
-        lay(buttons, self.add, self.paste_button, self.remove_button, 1)
+        self.sheets_button = push_button(self.tr("From counter sheets ..."), self.sheets_wanted.emit)
+        self.fill_button = push_button(self.tr("Fill down (Ctrl+D)"), self.fill_down)
+        self.fill_button.setToolTip(self.tr("All selected cells get what the uppermost of their column says"))
+        lay(buttons, self.add, self.paste_button, self.sheets_button, self.fill_button, self.remove_button, 1)
         help_text = self.tr(
             "Cells of a spreadsheet can be pasted: name, side, figures such as 4-4-6, type, size, reduced "
-            "figures, hex. Figures may be one, two or three numbers, or none. Scans of printed sheets take "
-            "the place of the drawn counters once the game is on the table: Bring in, Counter sheets."
+            "figures, hex. Figures may be one, two or three numbers, or none; a back without figures is "
+            "called: back. From scans of counter sheets each counter becomes a row with its own picture."
         )
         column = column_in(self, px(8), (px(16), px(12), px(16), px(12)))
         column.addWidget(letters(self.tr("The counters"), "title"))
         column.addWidget(letters(help_text, "note", can_wrap=True))
         column.addLayout(buttons)
-        column.addWidget(self.table, 1)
+        column.addLayout(lay(row_in(gap=px(12)), (self.table, 1), self.present), 1)
         column.addWidget(self.told)
 
     # ---- showing
@@ -140,7 +156,9 @@ class CountersPage(Page):
                 elif at == 0:
                     item.setIcon(self._picture(row))
                 self.table.setItem(number, at, item)
+        self.table.setColumnHidden(_PICTURE, not self.making.has_cut)
         self._is_filling = False
+        self._show_present()
         first = next(iter(wrong.values()), None)
         self.told.setText(
             "" if first is None else f"{first.source}, {first.where}: {first.message} ({first.hint})"
@@ -153,7 +171,12 @@ class CountersPage(Page):
 
     def _picture(self, row: CounterRow) -> QIcon:
         size = self._look.theme.px(_COUNTER_PX)
-        return QIcon(self._art.of(self.making.plan, row, size, self.devicePixelRatioF()))
+        return QIcon(self._art.of(row, size, self.devicePixelRatioF()))
+
+    def _show_present(self, *_: int) -> None:
+        at, rows = self.table.currentRow(), self.making.rows
+        row = rows[at] if 0 <= at < len(rows) else None
+        self.present.show_row(row, 0 if row is None else len(self.making.faces_of(row)))
 
     def chips(self) -> tuple[tuple[str, str], ...]:
         """Return how many counters there are."""
@@ -181,20 +204,25 @@ class CountersPage(Page):
     def add_row(self) -> None:
         """Add a counter like the last one, without a name and a place."""
         last = self.making.rows[-1] if self.making.rows else CounterRow(side=self.making.plan.sides[0].name)
-        row = last.with_cell("name", str(len(self.making.rows) + 1)).with_cell("hex", "")
+        row = replace(last, name=str(len(self.making.rows) + 1), hex="", picture="")
         if len(self.making.rows) < MOST_ROWS:
             self.making.set_rows((*self.making.rows, row))
             self.table.setCurrentCell(len(self.making.rows) - 1, 0)
 
+    def fill_down(self) -> None:
+        """Give all selected cells what the uppermost of their column says, in one step."""
+        rows, first = list(self.making.rows), dict[int, int]()
+        for index in sorted(self.table.selectedIndexes()):
+            source = first.setdefault(index.column(), index.row())
+            column = COLUMNS[index.column()]
+            rows[index.row()] = rows[index.row()].with_cell(column, getattr(rows[source], column))
+        self.making.set_rows(rows)
+
     def paste(self) -> None:
         """Put the cells on the clipboard below the rows; a first row that says nothing gives way."""
         found = read_cells(QGuiApplication.clipboard().text())
-        rows = self.making.rows
-        # Only the row that the page began with: counters without figures and place, such as markers, are no
-        # less typed than others.
-        kept = () if rows == (CounterRow("1", self.making.plan.sides[0].name),) else rows
         if found:
-            rows = (*kept, *found)
+            rows = (*self.making.typed, *found)
             self.making.set_rows(rows[:MOST_ROWS])
             # What was pasted is cut at the same number, so that as many may stand for more.
             if len(rows) > MOST_ROWS or len(found) == MOST_ROWS:

@@ -36,7 +36,7 @@ class SetUpBoard(Canvas):
 
     def __init__(self, draft: MapDraft, files: PictureFiles, making: Making) -> None:
         super().__init__(draft, files)
-        self._making, self._art = making, CounterArt()
+        self._making, self._art = making, CounterArt(making)
         self.setAccessibleName(self.tr("The map to lay the counters on"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -71,7 +71,7 @@ class SetUpBoard(Canvas):
                 lift = heights[row.hex] * _LIFT * size
                 heights[row.hex] += 1
                 at = self.to_screen(*self.draft.sheet.centre_px(HexId(row.hex)))
-                picture = self._art.of(self._making.plan, row, size, self.devicePixelRatioF())
+                picture = self._art.of(row, size, self.devicePixelRatioF())
                 corner = at - QPointF(size / 2 - lift, size / 2 + lift)
                 painter.drawPixmap(
                     QRectF(corner.x(), corner.y(), size, size), picture, QRectF(picture.rect())
@@ -87,7 +87,7 @@ class SetUpPage(Page):
         self._look, self._making = Look(session, self), making
         self.list, self.number = QListWidget(), QLineEdit()
         self.board: SetUpBoard | None = None
-        self._art = CounterArt()
+        self._art = CounterArt(making)
         self._row = QHBoxLayout(self)
         self._lay_out()
         making.changed.connect(self._show)
@@ -183,7 +183,7 @@ class SetUpPage(Page):
         for row in rows:
             where = row.hex or self.tr("beside the map")
             item = QListWidgetItem(self.tr("{name}: {place}").format(name=row.name, place=where))
-            item.setIcon(QIcon(self._art.of(self._making.plan, row, size, self.devicePixelRatioF())))
+            item.setIcon(QIcon(self._art.of(row, size, self.devicePixelRatioF())))
             self.list.addItem(item)
         self.list.setCurrentRow(min(now, len(rows) - 1))
         self.list.blockSignals(False)

@@ -8,8 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.bring_in.new_game.counter_rows import CounterRow, faults
+from app.bring_in.new_game.cut_counters import CutCounters
 from app.bring_in.new_game.plan import GamePlan
 from app.bring_in.new_game.writing import NOTHING, begin_game, write_counters
+from app.files.bring_in_folders import bring_in_folder
 from rules.issues import DataError, Issue
 from rules.library import GameFolder
 
@@ -30,6 +32,12 @@ class Making(QObject):
         self.place, self.plan = place, GamePlan("")
         self.folder: GameFolder | None = None
         self.rows: Rows = ()
+        self.cut: CutCounters | None = None
+        """What was cut from scanned sheets; there is a place for it once the folder is laid."""
+        self.cuts = 0
+        """How often that was cut anew: what was drawn of it before is another picture."""
+        self._names: frozenset[str] = frozenset()
+        self._written: Rows = ()
         self._before: list[Rows] = []
         self._after: list[Rows] = []
 
@@ -48,9 +56,23 @@ class Making(QObject):
             self.folder = self.folder or begin_game(self.plan, self.place, beside_map)
         except DataError as error:
             self.failed.emit(error)
+        if self.folder is not None:
+            self.cut = CutCounters(bring_in_folder(self.folder.id, "counters", "cut"))
         return self.folder is not None
 
     # ---- counters
+
+    @property
+    def typed(self) -> Rows:
+        """The rows without the one that the page of the counters begins with, as long as it says nothing."""
+        # That one alone: counters without figures and place, such as markers, are no less typed than others.
+        is_fresh = self.rows == (CounterRow("1", self.plan.sides[0].name),)
+        return () if is_fresh else self.rows
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether counters were cut from sheets."""
+        return bool(self._names)
 
     def set_rows(self, rows: Sequence[CounterRow]) -> None:
         """Have other counters, as one step to undo."""
@@ -59,6 +81,20 @@ class Making(QObject):
             self._before = [*self._before[-MOST_STEPS:], self.rows]
             self._after.clear()
             self._show(tuple(rows))
+
+    def faces_of(self, row: CounterRow) -> tuple[Path, ...]:
+        """Return the pictures of a row's counter that were cut from a sheet, none for one that is drawn."""
+        return () if self.cut is None else self.cut.faces(row.picture)
+
+    def take_cut(self, rows: Sequence[CounterRow]) -> None:
+        """Have the counters of sheets that were cut just now, and the rows that they came to."""
+        self.cuts += 1
+        self._names = frozenset[str]() if self.cut is None else self.cut.names()
+        if tuple(rows) != self.rows:
+            self.set_rows(rows)
+        else:
+            # The same counters, of which some may be cut otherwise.
+            self._show(self.rows)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -84,7 +120,9 @@ class Making(QObject):
 
     def issues(self) -> list[Issue]:
         """Return what is wrong with the counters."""
-        return list(faults(self.rows, self.plan.sides, self.plan.grid.grid())) if self.folder else []
+        if self.folder is None:
+            return []
+        return list(faults(self.rows, self.plan.sides, self.plan.grid.grid(), self._names))
 
     def keep(self) -> bool:
         """Write the counters and where they begin, as soon as nothing is wrong; return whether they were."""
@@ -92,8 +130,9 @@ class Making(QObject):
         if self.folder is None or self.issues():
             return False
         try:
-            write_counters(self.plan, self.folder.home, self.rows)
+            write_counters(self.plan, self.folder.home, self.rows, self.cut, self._written)
         except DataError as error:
             self.failed.emit(error)
             return False
+        self._written = self.rows
         return True

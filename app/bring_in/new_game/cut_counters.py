@@ -1,0 +1,54 @@
+"""The pictures of counters that were cut from sheets for a game in the making, and their place in it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.bring_in.sheets.face_files import face_files
+from rules.regular_file import is_file, is_folder
+
+
+@dataclass(frozen=True, slots=True)
+class CutCounters:
+    """The pictures in a folder, by the names of their counters."""
+
+    folder: Path
+
+    def names(self) -> frozenset[str]:
+        """Return the names of all counters that there are."""
+        found = {each.stem for each in self.folder.glob("*.png")} if is_folder(self.folder) else set()
+        return frozenset(each for each in found if not each.endswith("_back"))
+
+    def faces(self, name: str) -> tuple[Path, ...]:
+        """Return the picture of a counter's front and, where it has one, that of its back."""
+        paths = [self.folder / each for each in face_files(name)] if name else []
+        return tuple(path for path in paths if is_file(path))
+
+
+def lay_pictures(folder: Path, wanted: Mapping[str, Path], former: Iterable[str]) -> None:
+    """Have pictures in a folder by their names, and of the `former` ones no others; raises OSError.
+
+    Whatever else lies there stays.
+    """
+    if wanted:
+        folder.mkdir(parents=True, exist_ok=True)
+    for name, source in wanted.items():
+        # At each word that is typed: only what is another picture than before is copied.
+        if _when(folder / name) != _when(source):
+            aside = folder / f".{name}.tmp"
+            # With its time, by which it is known for the same; not synced, which hundreds of files wait for.
+            shutil.copy2(source, aside)
+            aside.replace(folder / name)
+    for name in former:
+        if name not in wanted:
+            (folder / name).unlink(missing_ok=True)
+
+
+def _when(path: Path) -> tuple[int, int] | None:
+    if not is_file(path):
+        return None
+    found = path.stat()
+    return found.st_size, found.st_mtime_ns

@@ -1,0 +1,231 @@
+"""The counters of a new game are cut out of its printed sheets, typed beside their pictures, and played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.bring_in.new_game.counter_rows import CounterRow
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.new_game.counters_page import CountersPage
+from app.bring_in.wizard.new_game.grid_page import GameGridPage
+from app.bring_in.wizard.pictures_page import PicturesPage
+from app.bring_in.wizard.proof_page import ProofPage
+from app.checking.games import check_game
+from app.files.folders import data_folder
+from app.window.main import Main
+from counters.images import GAME_PICTURES, image_for
+from counters.paint import Style
+from rules.issues import Severity
+from rules.library import PLACES
+from rules.unit_id import UnitId
+from tests.bring_in.synthetic.sheets import Printed, sheet_of
+
+pytest.importorskip("cv2")
+
+LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+PRINTED = Printed(rows=2, columns=4, blocks=1, edge_px=96, seed=4)
+COLOURS = ("#B03030", "#3050B0", "#308040", "#B09030", "#803090", "#208090", "#606060", "#D08060")
+ID = "the-ford-of-elm"
+
+
+def face(number: int, is_back: bool) -> Image.Image:
+    """Return a counter of one colour, by which it is told; backs have their bar higher up."""
+    drawn = Image.new("RGB", (96, 96), COLOURS[number])
+    top = 10 if is_back else 35
+    drawn.paste("#111111", (20, top, 76, top + 12))
+    return drawn
+
+
+def colour_of(path: Path | None) -> int:
+    """Return which of the colours the lower half of a picture has."""
+    assert path is not None
+    with Image.open(path) as image:
+        pixel = image.convert("RGB").getpixel((image.width // 2, round(image.height * 70 / 96)))
+    assert isinstance(pixel, tuple)
+    wanted = [tuple(int(each[n : n + 2], 16) for n in (1, 3, 5)) for each in COLOURS]
+    return min(
+        range(len(wanted)), key=lambda n: sum(abs(a - b) for a, b in zip(pixel, wanted[n], strict=True))
+    )
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The window of the making, at its counters, and the sheets that a person has."""
+
+    window: BringInWindow
+    counters: CountersPage
+    scans: tuple[Path, Path]
+    qtbot: QtBot
+
+    @property
+    def rows(self) -> tuple[CounterRow, ...]:
+        return self.counters.making.rows
+
+    def over_sheets(self) -> BringInWindow:
+        """Open the window of the sheets."""
+        self.qtbot.mouseClick(self.counters.sheets_button, LEFT)
+        found = [each for each in self.window.findChildren(BringInWindow) if each.isVisible()]
+        assert len(found) == 1
+        return found[0]
+
+    def proof_of(self, over: BringInWindow) -> ProofPage:
+        """Wait for the proof to be shown with its pictures."""
+        self.qtbot.waitUntil(lambda: isinstance(over.page, ProofPage), timeout=30_000)
+        page = over.page
+        assert isinstance(page, ProofPage)
+        self.qtbot.waitUntil(lambda: not page.work.is_busy, timeout=30_000)
+        return page
+
+    def take(self, over: BringInWindow) -> None:
+        """Take the counters, and wait until the window has gone."""
+        cuts = self.counters.making.cuts
+        self.qtbot.mouseClick(over.next, LEFT)
+        self.qtbot.waitUntil(lambda: self.counters.making.cuts > cuts, timeout=30_000)
+        QApplication.processEvents()
+
+    def bring_in(self) -> ProofPage:
+        """Add the sheets and go on to their proof."""
+        over = self.over_sheets()
+        page = over.page
+        assert isinstance(page, PicturesPage)
+        page.add_paths(self.scans)
+        self.qtbot.mouseClick(over.next, LEFT)
+        return self.proof_of(over)
+
+    def picture(self, unit: str, side: str = "full") -> Path | None:
+        """Return the picture that the game has of a face."""
+        folder = self.counters.making.folder
+        assert folder is not None
+        return image_for(folder.counters / GAME_PICTURES, UnitId(unit), side)
+
+
+@pytest.fixture
+def desk(main: Main, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Desk:
+    """A game in the making that has its empty grid, and a sheet of eight counters with backs."""
+    del home
+    monkeypatch.setenv(PLACES, str(data_folder()))
+    scans = tmp_path / "front.png", tmp_path / "back.png"
+    for path, scan in zip(scans, sheet_of(PRINTED, face), strict=True):
+        scan.image.save(path)
+    main.act("bring_in.new_game")
+    window = main.frame.findChild(BringInWindow)
+    assert window is not None
+    grid, counters = window.pages[0], window.pages[2]
+    assert isinstance(grid, GameGridPage)
+    assert isinstance(counters, CountersPage)
+    grid.name.setText("The Ford of Elm")
+    for _ in range(2):
+        qtbot.mouseClick(window.next, LEFT)
+    assert window.page is counters
+    return Desk(window, counters, scans, qtbot)
+
+
+def over(desk: Desk) -> BringInWindow:
+    """Return the window of the sheets that is open."""
+    return next(each for each in desk.window.findChildren(BringInWindow) if each.isVisible())
+
+
+def test_each_counter_of_the_sheets_is_a_row_with_its_two_faces(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+
+    assert [row.name for row in desk.rows] == [str(n + 1) for n in range(8)]
+    assert {(row.side, row.reduced) for row in desk.rows} == {("Blue", "back")}
+    assert desk.counters.making.issues() == []
+    found = [
+        colour_of(desk.picture(f"bl:{n + 1}/blue", side)) for side in ("full", "reduced") for n in range(8)
+    ]
+    assert found == [*range(8)] * 2
+
+
+def test_a_name_that_is_typed_takes_the_picture_along(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    for column, text in (("name", "5 SS"), ("side", "Red"), ("values", "5-4-8")):
+        rows = list(desk.rows)
+        rows[2] = rows[2].with_cell(column, text)
+        desk.counters.making.set_rows(rows)
+
+    assert desk.picture("bl:3/blue") is None
+    assert colour_of(desk.picture("re:5_SS/red")) == 2
+    desk.counters.making.undo()
+    desk.counters.making.undo()
+    desk.counters.making.undo()
+    assert desk.picture("re:5_SS/red") is None
+    assert colour_of(desk.picture("bl:3/blue", "reduced")) == 2
+
+
+def test_rows_that_were_typed_before_are_what_the_counters_are_named_after(desk: Desk) -> None:
+    QGuiApplication.clipboard().setText("name\tside\tvalues\nGuns\tRed\t6-1\nFoot\tBlue\t\n")
+    desk.counters.paste()
+    page = desk.bring_in()
+    for row, name in ((4, "Guns"), (1, "Foot")):
+        item = page.table.item(row, 3)
+        assert item is not None
+        item.setText(name)
+    desk.take(over(desk))
+
+    assert [row.name for row in desk.rows] == ["Guns", "Foot", "3", "4", "5", "6", "7", "8"]
+    assert colour_of(desk.picture("re:Guns/red")) == 4
+    assert colour_of(desk.picture("bl:Foot/blue", "reduced")) == 1
+    assert colour_of(desk.picture("bl:3/blue")) == 0
+
+
+def test_the_sheets_are_gone_on_with_and_what_is_a_row_stays_it(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    desk.counters.table.setCurrentCell(0, 0)
+    desk.counters.remove()
+    rows = desk.rows
+    again = desk.over_sheets()
+    desk.proof_of(again)
+    desk.take(again)
+
+    # The one that was taken away lies on the sheet all the same: it comes as the last.
+    assert desk.rows[:7] == rows
+    assert colour_of(desk.picture("bl:8_2/blue")) == 0
+
+
+def test_a_column_is_filled_down(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    table = desk.counters.table
+    rows = list(desk.rows)
+    rows[3] = rows[3].with_cell("side", "Red")
+    desk.counters.making.set_rows(rows)
+    for row in range(3, 8):
+        item = table.item(row, 1)
+        assert item is not None
+        item.setSelected(True)
+    desk.qtbot.keyClick(table, Qt.Key.Key_D, CONTROL)
+
+    assert [row.side for row in desk.rows] == ["Blue"] * 3 + ["Red"] * 5
+    desk.counters.making.undo()
+    assert [row.side for row in desk.rows] == ["Blue"] * 3 + ["Red"] + ["Blue"] * 4
+
+
+def test_the_game_shows_the_cut_counters_on_its_table(desk: Desk, main: Main, tmp_path: Path) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    for number, hex_id in enumerate(("0101", "0203", "0305")):
+        desk.counters.making.place_row(number, hex_id)
+    for _ in range(2):
+        desk.qtbot.mouseClick(desk.window.next, LEFT)
+
+    workspace = main.workspace
+    assert workspace is not None
+    assert workspace.session.game.header.game == ID
+    assert [each for each in check_game(ID) if each.severity is Severity.ERROR] == []
+    piece = next(piece for piece in workspace.session.game.table if piece.place.hex == "0203")
+    image = workspace.scene.counter_pictures.of(piece, Style.NATO, 48, 64.0)
+    path = tmp_path / "table.png"
+    image.save(str(path))
+    assert colour_of(path) == 1
