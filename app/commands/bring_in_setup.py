@@ -23,6 +23,7 @@ from app.bring_in.setup_text import MAX_LETTERS, format_setup_text, review_of_te
 from app.bring_in.text_file import decoded
 from app.commands.answers import DONE, add_json, tell
 from app.commands.targets import check_folder
+from app.files.counter_folders import counter_folders
 from app.files.disk import write_aside
 from app.files.folders import data_folder, own_pictures_folder
 from app.files.own_map import own_map_folder, own_section_pictures
@@ -175,7 +176,8 @@ def _draw_bank(game: GameFolder, folder: Path) -> None:
     from app.view.export.studio import painting_app  # noqa: PLC0415
 
     app = painting_app()
-    draw_bank(counters.load.load(game.id, data_folder()), folder, own_pictures_folder(folder_name(game.id)))
+    pictures = counter_folders(game.id, own_pictures_folder(folder_name(game.id)))
+    draw_bank(counters.load.load(game.id, data_folder()), folder, pictures)
     del app
 
 

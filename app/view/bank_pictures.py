@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +21,18 @@ from rules.unit_id import UnitId
 EDGE_PX = 128
 
 
-def draw_bank(roster: Roster, folder: Path, own: Path | None = None, style: Style = Style.NATO) -> int:
+def draw_bank(roster: Roster, folder: Path, pictures: Sequence[Path] = (), style: Style = Style.NATO) -> int:
     """Write the faces of all counters and `pairs.json` into a folder and return how many counters there are.
 
-    A person's own pictures in `own` go before drawn ones. Needs a QGuiApplication and the program's fonts;
-    raises OSError where the folder cannot be written.
+    A picture of a face in one of the folders `pictures` goes before a drawn one. Needs a QGuiApplication and
+    the program's fonts; raises OSError where the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     rows: list[dict[str, Any]] = []
     # By number: ids hold colons and strokes, which no file name may.
     for n, known in enumerate(mix_of(roster).counters):
         files = []
-        for face, key in enumerate(_keys(roster, known, style, own)):
+        for face, key in enumerate(_keys(roster, known, style, pictures)):
             files.append(f"{n:04}_{face}.png")
             _picture(key).save(str(folder / files[-1]))
         told = {"id": known.id, "name": known.name, "count": known.count, "side": known.side}
@@ -43,7 +43,7 @@ def draw_bank(roster: Roster, folder: Path, own: Path | None = None, style: Styl
     return len(rows)
 
 
-def _keys(roster: Roster, known: Known, style: Style, own: Path | None) -> Iterator[CounterKey]:
+def _keys(roster: Roster, known: Known, style: Style, pictures: Sequence[Path]) -> Iterator[CounterKey]:
     unit = roster.units.get(UnitId(known.id))
     if unit is None:
         marker = roster.markers[MarkerId(known.id)]
@@ -51,11 +51,12 @@ def _keys(roster: Roster, known: Known, style: Style, own: Path | None) -> Itera
         yield from (MarkerKey(marker, face, Detail.FULL, roster.looks) for face in marker.faces)
         return
     for n, face in enumerate(unit.faces):
-        yield _own(unit.id, face.name, own) or UnitKey(unit, n, style, Detail.FULL, roster.looks)
+        yield _picture_of(unit.id, face.name, pictures) or UnitKey(unit, n, style, Detail.FULL, roster.looks)
 
 
-def _own(unit: UnitId, face: str, folder: Path | None) -> ImageKey | None:
-    path = image_for(folder, unit, face) if folder is not None else None
+def _picture_of(unit: UnitId, face: str, folders: Sequence[Path]) -> ImageKey | None:
+    found = (image_for(folder, unit, face) for folder in folders)
+    path = next((path for path in found if path is not None), None)
     if path is None:
         return None
     try:

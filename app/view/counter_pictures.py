@@ -15,11 +15,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
+from app.files.counter_folders import counter_folders
 from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece
-from counters.images import GAME_PICTURES, check_image, image_for
+from counters.images import check_image, image_for
 from counters.paint import (
     CounterKey,
     Detail,
@@ -33,7 +34,6 @@ from counters.paint import (
 )
 from counters.roster import MarkerId, Roster
 from rules.issues import DataError
-from rules.library import find_game
 from rules.regular_file import is_folder
 from rules.unit_id import UnitId
 
@@ -68,10 +68,7 @@ class CounterPictures:
         self, game: Game, own_folder: Path | None = None, clock: Callable[[], float] = time.perf_counter
     ) -> None:
         self._game = game
-        # A person's own first, then those that came with a game of data.
-        home = find_game(game.header.game)
-        with_game = (home.counters / GAME_PICTURES,) if home is not None else ()
-        self._folders = (*((own_folder,) if own_folder is not None else ()), *with_game)
+        self._folders = counter_folders(game.header.game, own_folder)
         self._clock = clock
         self._painted: OrderedDict[PictureKey, QImage] = OrderedDict()
         self._shrunk: OrderedDict[PictureKey, QImage] = OrderedDict()

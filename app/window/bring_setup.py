@@ -37,6 +37,7 @@ from app.bring_in.wizard.review_page import ReviewPage
 from app.bring_in.wizard.review_photo import ReviewPhoto
 from app.bring_in.wizard.shown_picture import shown_picture
 from app.files.bring_in_folders import bank_folder, begun, bring_in_folder
+from app.files.counter_folders import counter_folders
 from app.files.disk import write_aside
 from app.files.own_map import own_map_folder, own_section_pictures
 from app.view.session import Tone
@@ -215,8 +216,8 @@ class BringSetup:
         folder = tempfile.TemporaryDirectory()
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            own = own_counters_folder(self._game)
-            draw_bank(self._session.game.roster, Path(folder.name), own)
+            pictures = counter_folders(self._game, own_counters_folder(self._game))
+            draw_bank(self._session.game.roster, Path(folder.name), pictures)
         finally:
             QGuiApplication.restoreOverrideCursor()
         return folder

@@ -19,7 +19,9 @@ from app.bring_in.wizard.new_game.grid_page import GameGridPage
 from app.bring_in.wizard.pictures_page import PicturesPage
 from app.bring_in.wizard.proof_page import ProofPage
 from app.checking.games import check_game
+from app.files.counter_folders import counter_folders
 from app.files.folders import data_folder
+from app.view.bank_pictures import draw_bank
 from app.window.main import Main
 from counters.images import GAME_PICTURES, image_for
 from counters.paint import Style
@@ -229,3 +231,6 @@ def test_the_game_shows_the_cut_counters_on_its_table(desk: Desk, main: Main, tm
     path = tmp_path / "table.png"
     image.save(str(path))
     assert colour_of(path) == 1
+    # And by them a photograph of its board is read, not by counters that nobody has.
+    draw_bank(workspace.session.game.roster, tmp_path / "bank", counter_folders(ID, None))
+    assert [colour_of(tmp_path / "bank" / f"{n:04}_1.png") for n in range(8)] == [*range(8)]
