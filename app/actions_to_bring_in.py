@@ -59,6 +59,13 @@ _SCANNED_GAME = Action(
     ),
 )
 
+_MAKE_ON = Action(
+    "bring_in.make_on",
+    tr_noop("Go on ma&king this game..."),
+    icon="pencil",
+    help=tr_noop("Map, counters and set-up of a game of yours that was made in the window."),
+)
+
 _OWN_MAP = (
     Action(
         "bring_in.edit_map",
@@ -91,4 +98,4 @@ _OWN_MAP = (
     Action("bring_in.remove_map", tr_noop("Take a picture of mine &away...")),
 )
 
-TO_BRING_IN = in_menu("&Bring in", *_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME, _SCANNED_GAME)
+TO_BRING_IN = in_menu("&Bring in", *_FROM_PAPER, *_VASSAL, *_OWN_MAP, _NEW_GAME, _SCANNED_GAME, _MAKE_ON)

@@ -83,6 +83,7 @@ def making_a_game(workspace: Workspace, host: Host) -> Feature:
     handlers = {
         "bring_in.new_game": lambda: acts().open(),
         "bring_in.scanned_game": lambda: acts().open_scan(),
+        "bring_in.make_on": lambda: acts().open_this(),
     }
     return Feature(handlers)
 

@@ -36,6 +36,7 @@ from app.window.feature import Host
 from app.window.new_game_sheets import NewGameSheets
 from app.window.workspace import Workspace
 from rules.issues import DataError
+from rules.library import game_folder
 from rules.regular_file import is_file
 
 
@@ -55,8 +56,9 @@ class NewGameMaking:
         self._one.open(self._made)
 
     def _leave(self, is_other: bool) -> None:
-        """Put a window away that began in another way, unless its game has its folder and is gone on with."""
-        if is_other and self.making is not None and self.making.folder is None:
+        """Put a window away that began in another way, unless its game got its folder in it."""
+        making = self.making
+        if making is not None and (making.is_taken_up or (is_other and making.folder is None)):
             self.close()
 
     def open_scan(self) -> None:
@@ -67,6 +69,27 @@ class NewGameMaking:
         self._leave(self.state is None)
         go_on = partial(self._one.open, self._made_of_scan)
         self._extra.go_through(go_on, go_on)
+
+    def open_this(self) -> None:
+        """Open the window on the game that lies on the table; tell it where that was not made so."""
+        folder = game_folder(self._workspace.session.game.header.game)
+        if self.making is not None and self.making.folder == folder:
+            self._one.open(self._made)
+            return
+        self.close()
+        making = self._begun()
+        told = _tr("This game cannot be gone on with in the window.")
+        if self._host.games.try_to(lambda: making.take_up(folder), told):
+            self._one.open(partial(self._made_of_this, making))
+        else:
+            self.making = None
+
+    def _made_of_this(self, making: Making) -> BringInWindow:
+        window = self._window(_tr("A game of yours"), (), making)
+        window.subject.show_words(making.plan.title)
+        # At the counters: the map has a window of its own as well.
+        window.begin_at(1)
+        return window
 
     def _made(self) -> BringInWindow:
         making = self._begun()

@@ -234,3 +234,39 @@ def test_the_game_shows_the_cut_counters_on_its_table(desk: Desk, main: Main, tm
     # And by them a photograph of its board is read, not by counters that nobody has.
     draw_bank(workspace.session.game.roster, tmp_path / "bank", counter_folders(ID, None))
     assert [colour_of(tmp_path / "bank" / f"{n:04}_1.png") for n in range(8)] == [*range(8)]
+
+
+def test_a_game_that_was_made_is_gone_on_with(desk: Desk, main: Main, qtbot: QtBot) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    desk.counters.making.place_row(1, "0203")
+    rows = desk.rows
+    for _ in range(2):
+        qtbot.mouseClick(desk.window.next, LEFT)
+    main.act("bring_in.make_on")
+    window = next(each for each in main.frame.findChildren(BringInWindow) if each.isVisible())
+    counters = window.page
+    assert isinstance(counters, CountersPage)
+    assert (counters.making.rows, counters.making.issues()) == (rows, [])
+
+    counters.add_row()
+    for _ in range(2):
+        qtbot.mouseClick(window.next, LEFT)
+    assert main.workspace is not None
+    assert [unit.label for unit in main.workspace.session.game.roster.units.values()][-1] == "9"
+
+
+def test_a_game_whose_counters_were_edited_as_text_is_not_written_over(
+    desk: Desk, main: Main, qtbot: QtBot
+) -> None:
+    desk.counters.add_row()
+    for _ in range(2):
+        qtbot.mouseClick(desk.window.next, LEFT)
+    path = data_folder() / "the_ford_of_elm" / "counters" / "counters.toml"
+    path.write_text(path.read_text().replace('class = "foot"', 'class = "motorized"'))
+    main.act("bring_in.make_on")
+
+    assert not [each for each in main.frame.findChildren(BringInWindow) if each.isVisible()]
+    assert main.workspace is not None
+    told = main.workspace.panels.messages.lines[-1].message.text
+    assert "counters.toml: was changed otherwise than here" in told

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from app.bring_in.sheets.face_files import face_files
@@ -26,6 +27,25 @@ class CutCounters:
         """Return the picture of a counter's front and, where it has one, that of its back."""
         paths = [self.folder / each for each in face_files(name)] if name else []
         return tuple(path for path in paths if is_file(path))
+
+    def name_of(self, faces: Sequence[Path]) -> str:
+        """Return the name of the counter that has these pictures, front and back, a new one if need be.
+
+        Raises OSError where the pictures cannot be copied.
+        """
+        names = self.names()
+        wanted = [_when(path) for path in faces]
+        known = (name for name in names if [_when(path) for path in self.faces(name)][: len(faces)] == wanted)
+        found = next(known, "")
+        if not found:
+            found = next(free_names(names))
+            lay_pictures(self.folder, dict(zip(face_files(found), faces, strict=False)), ())
+        return found
+
+
+def free_names(taken: Container[str]) -> Iterator[str]:
+    """Yield names that no counter has."""
+    return (name for n in count(1) if (name := str(n)) not in taken)
 
 
 def lay_pictures(folder: Path, wanted: Mapping[str, Path], former: Iterable[str]) -> None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
 
 from app.bring_in.counter_mix import CounterId, Known, Mix
 from app.bring_in.new_game.counter_rows import BACK, MOST_ROWS, CounterRow
+from app.bring_in.new_game.cut_counters import free_names
 from app.bring_in.sheets.proof import NO_BACK, Proof
 from app.bring_in.sheets.reading.wanted import Wanted
 
@@ -57,7 +57,7 @@ def tied(
     """
     ids = row_ids(rows)
     of_row = {each: n for n, each in enumerate(ids)}
-    made, free = list(rows), _free_names(taken | {row.picture for row in rows})
+    made, free = list(rows), free_names(taken | {row.picture for row in rows})
     for at, front in _fronts(proof):
         number = of_row.get(proof.sheets[at].unit_of(front) or CounterId(""), len(made))
         if number == MOST_ROWS:
@@ -76,10 +76,6 @@ def _fronts(proof: Proof) -> Iterator[tuple[int, int]]:
         for front, cell in enumerate(sheet.fronts.cells):
             if not cell.is_blank:
                 yield at, front
-
-
-def _free_names(taken: frozenset[str]) -> Iterator[str]:
-    return (name for n in count(1) if (name := str(n)) not in taken)
 
 
 def _like(rows: Sequence[CounterRow], first_side: str) -> CounterRow:

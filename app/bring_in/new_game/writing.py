@@ -54,7 +54,7 @@ def begin_game(plan: GamePlan, place: Path, beside_map: Mapping[str, bytes] = NO
         Path("map", TRAY_FILE): format_tray(replace(tray, provenance=BY_HAND)),
         Path("rules", "words.toml"): _words(plan),
         Path("rules", "sequence.toml"): sequence_file(plan.id, _phases(plan)),
-        **_counters(plan, ()),
+        **counter_texts(plan, ()),
         # Last: what a power cut leaves beside is found as a game by this file alone.
         Path(GAME_FILE): game_file(plan.id, plan.title, FIRST),
     }
@@ -90,7 +90,7 @@ def write_counters(
     with writing(home):
         wanted, former = (_pictures(plan, each, cut) for each in (rows, before))
         lay_pictures(home / "counters" / GAME_PICTURES, wanted, former)
-        _write(home, _counters(plan, rows))
+        _write(home, counter_texts(plan, rows))
 
 
 def _pictures(plan: GamePlan, rows: Sequence[CounterRow], cut: CutCounters | None) -> dict[str, Path]:
@@ -113,7 +113,8 @@ def _write(home: Path, texts: Mapping[Path, str]) -> None:
         write_aside(path, text.encode())
 
 
-def _counters(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[Path, str]:
+def counter_texts(plan: GamePlan, rows: Sequence[CounterRow]) -> dict[Path, str]:
+    """Return the files of counters and set-up by their places in the folder of a game."""
     folder = Path("counters")
     scenario = Scenario(FIRST, plan.title, tuple(_lain(plan, rows)))
     setup = setup_file(plan.id, scenario, plan.sides, _phases(plan), plan.turns, provenance=BY_HAND)

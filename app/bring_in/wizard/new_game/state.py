@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.bring_in.new_game.counter_rows import CounterRow, faults
 from app.bring_in.new_game.cut_counters import CutCounters
 from app.bring_in.new_game.plan import GamePlan
+from app.bring_in.new_game.taken_up import taken_up
 from app.bring_in.new_game.writing import NOTHING, begin_game, write_counters
 from app.files.bring_in_folders import bring_in_folder
 from rules.issues import DataError, Issue
@@ -17,6 +18,10 @@ from rules.library import GameFolder
 
 MOST_STEPS = 500
 Rows = tuple[CounterRow, ...]
+
+
+def _cut_for(folder: GameFolder) -> CutCounters:
+    return CutCounters(bring_in_folder(folder.id, "counters", "cut"))
 
 
 class Making(QObject):
@@ -31,6 +36,8 @@ class Making(QObject):
         super().__init__()
         self.place, self.plan = place, GamePlan("")
         self.folder: GameFolder | None = None
+        self.is_taken_up = False
+        """Whether it was made before, and is gone on with."""
         self.rows: Rows = ()
         self.cut: CutCounters | None = None
         """What was cut from scanned sheets; there is a place for it once the folder is laid."""
@@ -57,8 +64,17 @@ class Making(QObject):
         except DataError as error:
             self.failed.emit(error)
         if self.folder is not None:
-            self.cut = CutCounters(bring_in_folder(self.folder.id, "counters", "cut"))
+            self.cut = _cut_for(self.folder)
         return self.folder is not None
+
+    def take_up(self, folder: GameFolder) -> None:
+        """Go on with a game that was made before; raises DataError where it cannot be, OSError."""
+        cut = _cut_for(folder)
+        found = taken_up(folder, cut)
+        self.plan, self.folder, self.cut = found.plan, folder, cut
+        self._names, self.rows, self.is_taken_up = cut.names(), found.rows, True
+        # Its pictures are those that the folder has by now.
+        self._written = found.rows
 
     # ---- counters
 
