@@ -7,10 +7,11 @@ from pathlib import Path
 
 from PIL.Image import Image
 
+from app.bring_in.extra import missing_packages
+from app.bring_in.lattice import Point
 from app.bring_in.map_scan import MapScan, scan_text
-from app.bring_in.pictures import read_picture
 from app.bring_in.placing import Placed
-from app.bring_in.rectify import rectified
+from app.bring_in.rectify_plainly import read_plainly, rectified_plainly
 from app.bring_in.watch import UNWATCHED, Watch
 from app.files.own_map_pictures import keep_image
 from maps.sheet import MapSheet, Section
@@ -42,20 +43,26 @@ def laid_flat(
     if scan.picture is None:
         raise ValueError("there is no picture")
     watch.step(0.0, "reading the scan")
+    hex_px, rect = sheet.hex_px, section.rect_px
+    scale, rest = _scale(placed, section, hex_px), watch.part(_READ, 1.0)
+
+    # A scan is placed in hex widths and a section lies in pixels of the table: so the same scan fits a map
+    # drawn at any size.
+    def to_pixel(place: Point) -> Point:
+        return placed.to_pixel((place[0] / hex_px, place[1] / hex_px))
+
+    def sheet_of(place: Point) -> object:
+        return placed.sheet_of((place[0] / hex_px, place[1] / hex_px))
+
     # In full, whatever it was found with: the finder looks at a reduced picture, and this one is what is
     # played on.
-    picture = read_picture(scan.picture, page=scan.page)
-    hex_px = sheet.hex_px
-    return rectified(
-        picture,
-        # A scan is placed in hex widths and a section lies in pixels of the table: so the same scan fits a
-        # map drawn at any size.
-        lambda place: placed.to_pixel((place[0] / hex_px, place[1] / hex_px)),
-        section.rect_px,
-        _scale(placed, section, hex_px),
-        watch.part(_READ, 1.0),
-        lambda place: placed.sheet_of((place[0] / hex_px, place[1] / hex_px)),
-    )
+    if missing_packages():
+        return rectified_plainly(read_plainly(scan.picture, scan.page), to_pixel, rect, scale, rest)
+    # After the check: they import libraries that need not be there.
+    from app.bring_in.pictures import read_picture  # noqa: PLC0415
+    from app.bring_in.rectify import rectified  # noqa: PLC0415
+
+    return rectified(read_picture(scan.picture, page=scan.page), to_pixel, rect, scale, rest, sheet_of)
 
 
 def _scale(placed: Placed, section: Section, hex_px: float) -> float:

@@ -6,41 +6,28 @@ told in pixels of the whole upright picture, (0, 0) the centre of its first pixe
 
 from __future__ import annotations
 
-import logging
 import math
-import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from app.bring_in import pdf_pages
-from app.bring_in.exif_turn import EXIF_TURN, UPRIGHT, written_turn
-from app.bring_in.refused import Refused
-from rules.pictures import DAMAGED, overstated, webp_size_px
-from rules.regular_file import open_regular, why_unreadable
-
-# Its complaints about broken files would stand beside our own message.
-logging.getLogger("PIL").addHandler(logging.NullHandler())
+from app.bring_in.opening import (
+    MAX_PIXELS,
+    TURNED_ON_SIDE,
+    check_size,
+    go_to,
+    is_pdf,
+    opened,
+    turn_of,
+    upright_size,
+)
 
 Pixels = NDArray[np.uint8]
 """Height x width x 3 of red, green and blue, or height x width of grey."""
-
-MAX_PIXELS = 120_000_000
-MAX_FILE_BYTES = 600_000_000
-MAX_FILES = 200
-MAX_TOGETHER_BYTES = 2_500_000_000
-MAX_LENGTHS = 40
-"""A map, a sheet or a counter is never so many times longer than wide; turned, such a strip fills memory."""
-
-# The decoder of JPEG takes the MPO too that many telephones write under that name.
-_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
-_TURNED_ON_SIDE = range(5, 9)
-_READABLE = "save it as JPEG, PNG, TIFF, WebP or PDF"
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,31 +49,22 @@ class Picture:
         return tuple(at + (self.factor - 1) / 2 for at in self.origin_px)  # type: ignore[return-value]
 
 
-def check_together(paths: Sequence[Path]) -> None:
-    """Raise Refused for more pictures than are brought in at once."""
-    if len(paths) > MAX_FILES:
-        raise Refused("pictures", f"{len(paths)} pictures", f"at most {MAX_FILES} at once")
-    size = sum(path.stat().st_size for path in paths if path.is_file())
-    if size > MAX_TOGETHER_BYTES:
-        raise Refused("pictures", f"{size:,} bytes in all", f"at most {MAX_TOGETHER_BYTES:,} at once")
-
-
 def size_of(path: Path, page: int = 1) -> tuple[int, int]:
     """Return width and height of the upright picture without reading its pixels; raises Refused."""
-    if _is_pdf(path):
+    if is_pdf(path):
         size = pdf_pages.size_of(path, page, MAX_PIXELS)
-        _check_size(path.name, size)
+        check_size(path.name, size)
         return size
-    with _opened(path) as image:
-        _go_to(image, page, path)
-        return _upright_size(image, path)
+    with opened(path) as image:
+        go_to(image, page, path)
+        return upright_size(image, path)
 
 
 def has_pages(path: Path) -> bool:
     """Return whether a picture may have more than one page: a PDF, a TIFF of several; raises Refused."""
-    if _is_pdf(path):
+    if is_pdf(path):
         return True
-    with _opened(path) as image:
+    with opened(path) as image:
         return image.format == "TIFF" and getattr(image, "n_frames", 1) > 1
 
 
@@ -95,13 +73,13 @@ def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = Fals
 
     `page` counts from 1: the pages of a PDF or of a TIFF. Raises Refused with the reason.
     """
-    if _is_pdf(path):
+    if is_pdf(path):
         pixels = pdf_pages.drawn(path, page, MAX_PIXELS, grey=grey)
-        _check_size(path.name, (pixels.shape[1], pixels.shape[0]))
+        check_size(path.name, (pixels.shape[1], pixels.shape[0]))
         return from_pixels(path.name, pixels, most_pixels)
-    with _opened(path) as image:
-        _go_to(image, page, path)
-        size, turn = image.size, _turn_of(image, path)
+    with opened(path) as image:
+        go_to(image, page, path)
+        size, turn = image.size, turn_of(image, path)
         factor = max(1, math.ceil(math.sqrt(size[0] * size[1] / most_pixels)))
         pixels, factor = _reduced(image, factor, grey)
     return _upright(path.name, pixels, size, factor, turn)
@@ -115,75 +93,6 @@ def from_pixels(name: str, pixels: Pixels, most_pixels: int = MAX_PIXELS) -> Pic
         # Only whole blocks: the part of one at the edge would be another size, and shift all places.
         pixels = np.asarray(Image.fromarray(pixels).reduce(factor, (0, 0, *_whole(width, height, factor))))
     return Picture(name, pixels, (width, height), factor)
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[Image.Image]:
-    """Open a picture of a stranger: its size is asked before any decoder sees it, few decoders are tried."""
-    try:
-        _check_claims(path)
-        # Pillow warns above its own limit of 89 million pixels; ours is told in our words.
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            with open_regular(path) as file, Image.open(file, formats=_FORMATS) as image:
-                _check_size(path.name, image.size)
-                yield image
-    except UnidentifiedImageError:
-        raise Refused(path.name, "not a picture that this program reads", _READABLE) from None
-    except Image.DecompressionBombError:
-        raise Refused(
-            path.name, f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
-        ) from None
-    except FileNotFoundError:
-        raise Refused(path.name, "there is no such file", "look at the name and the folder") from None
-    except DAMAGED as error:
-        told = why_unreadable(error) if isinstance(error, OSError) and error.errno else str(error)
-        raise Refused(path.name, f"cannot be read: {told}", "copy it again from where it came") from None
-
-
-def _check_claims(path: Path) -> None:
-    if path.stat().st_size > MAX_FILE_BYTES:
-        raise Refused(path.name, f"larger than {MAX_FILE_BYTES // 1_000_000} MB", "save it with less quality")
-    claim = overstated(path)
-    if claim:
-        raise Refused(path.name, f"the picture is damaged: {claim}", "copy it again from where it came")
-    size = webp_size_px(path)
-    if size is not None:
-        _check_size(path.name, size)
-
-
-def _check_size(name: str, size: tuple[int, int]) -> None:
-    width, height = size
-    if width * height > MAX_PIXELS:
-        told = f"{width} x {height}: more than {MAX_PIXELS // 1_000_000} million pixels"
-        raise Refused(name, told, "save it smaller")
-    if max(size) > MAX_LENGTHS * min(size):
-        raise Refused(
-            name, f"{width} x {height}: no map, sheet or counter is so narrow", "is it the right file?"
-        )
-
-
-def _go_to(image: Image.Image, page: int, path: Path) -> None:
-    pages = getattr(image, "n_frames", 1) if image.format in {"TIFF", "GIF"} else 1
-    if not 1 <= page <= pages:
-        raise Refused(path.name, f"there is no page {page}", f"it has {pages}")
-    if page > 1:
-        image.seek(page - 1)
-        # Each page has a size of its own, and only the first was asked for.
-        _check_size(path.name, image.size)
-
-
-def _upright_size(image: Image.Image, path: Path) -> tuple[int, int]:
-    width, height = image.size
-    return (height, width) if _turn_of(image, path) in _TURNED_ON_SIDE else (width, height)
-
-
-def _turn_of(image: Image.Image, path: Path) -> int:
-    """Return the EXIF orientation that is left to do."""
-    # Pillow turns a TIFF itself when it is read, and tells its size as turned.
-    if image.format == "TIFF":
-        return UPRIGHT
-    return written_turn(path) if image.format in {"PNG", "WEBP"} else image.getexif().get(EXIF_TURN, UPRIGHT)
 
 
 def _whole(width: int, height: int, factor: int) -> tuple[int, int]:
@@ -237,15 +146,6 @@ def _upright(name: str, pixels: Pixels, size: tuple[int, int], factor: int, turn
         pixels = pixels[:, ::-1]
     if turn in {3, 4, 6, 7}:
         pixels = pixels[::-1]
-    if turn in _TURNED_ON_SIDE:
+    if turn in TURNED_ON_SIDE:
         return Picture(name, pixels.swapaxes(0, 1), (size[1], size[0]), factor, (y, x))
     return Picture(name, pixels, size, factor, (x, y))
-
-
-def _is_pdf(path: Path) -> bool:
-    try:
-        with open_regular(path) as file:
-            # Some writers put a line before the head.
-            return b"%PDF-" in file.read(1024)
-    except OSError:
-        return False

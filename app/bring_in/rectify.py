@@ -12,18 +12,14 @@ from PIL import Image
 
 from app.bring_in.lattice import Point
 from app.bring_in.pictures import Picture, Pixels
+from app.bring_in.rectify_plainly import PAPER, Plane
 from app.bring_in.watch import UNWATCHED, Watch
-
-Plane = Callable[[Point], Point]
-"""Takes a point of the map's plane, in pixels of the table, to a pixel of the whole scan."""
 
 SheetOf = Callable[[Point], object]
 """Gives what stands for the sheet of paper that shows a point of the map's plane."""
 
 _NODE_PX, _STRIP_PX = 24, 256
 """Where the paper lies is worked out at nodes so far apart; between them it bends evenly."""
-_PAPER = (226, 224, 218)
-"""What is beside the scan."""
 _FAR = -1e4
 """A pixel far beside every scan: that of a place behind the viewer."""
 
@@ -45,7 +41,7 @@ def rectified(
     size = max(1, round(width * scale)), max(1, round(height * scale))
     nodes = _nodes(to_pixel, picture, (x, y), scale, size)
     torn = _torn(sheet_of, (x, y), scale, nodes.shape[:2]) if sheet_of else []
-    out = Image.new("RGB", size, _PAPER)
+    out = Image.new("RGB", size, PAPER)
     for top in range(0, size[1], _STRIP_PX):
         watch.step(top / size[1], "laying the scan flat")
         rows = np.arange(top, min(size[1], top + _STRIP_PX))
@@ -139,6 +135,6 @@ def _strip(picture: Picture, lying: NDArray[np.float32]) -> Pixels:
         np.ascontiguousarray(lying[..., 1]),
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_CONSTANT,
-        borderValue=_PAPER,
+        borderValue=PAPER,
     )
     return np.asarray(made, np.uint8)

@@ -17,8 +17,9 @@ from scipy import sparse
 from scipy.sparse.linalg import lsqr
 
 from app.bring_in.joining import joined
+from app.bring_in.opening import MAX_PIXELS, check_together
 from app.bring_in.overlaps import Link, Tile, offers, tile_of
-from app.bring_in.pictures import MAX_PIXELS, Pixels, check_together, read_picture
+from app.bring_in.pictures import Pixels, read_picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
 

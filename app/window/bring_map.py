@@ -70,7 +70,7 @@ class BringMap:
             pictures,
             GridPage(self._session, state, find_grid_of if has_extra else None),
             NumbersPage(self._session, state),
-            PlacePage(self._session, state, self._keeper(state) if has_extra else None),
+            PlacePage(self._session, state, self._keeper(state)),
         )
         window = BringInWindow(self._session, _tr("A printed map"), pages, self._host.frame)
         _name(window, state)
@@ -117,7 +117,7 @@ class BringMap:
             scan, sheet, section = state.scan, state.sheet, state.section
 
             def keep(watch: Watch) -> object:
-                # After the check for the extra: it imports what reads scans.
+                # Not before: a window that only plays does without Pillow.
                 from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
 
                 return keep_scan(scan, placed, sheet, section, watch)

@@ -109,7 +109,7 @@ class NewGameMaking:
             pictures,
             GridPage(session, state, find_grid_of if has_extra else None),
             NumbersPage(session, state, OwnNumbers(state)),
-            ScanPage(session, state, making, flat_files if has_extra else None, parts),
+            ScanPage(session, state, making, flat_files, parts),
         )
         window = self._window(_tr("A game of a scanned map"), pages, making)
         self._lead(window, pictures, parts, state)
@@ -210,7 +210,7 @@ def flat_files(
     """Return the work of laying a scan flat as the picture of a game's map; it holds values alone."""
 
     def lay_flat(watch: Watch) -> dict[str, bytes]:
-        # After the check for the extra: it imports what reads scans.
+        # Not before: a window that only plays does without Pillow.
         from app.bring_in.new_game.scanned_game import map_files  # noqa: PLC0415
 
         return map_files(plan, scan, grid, extent, watch)

@@ -20,7 +20,7 @@ from app.bring_in.wizard.map_pictures_page import MapPicturesPage
 from app.bring_in.wizard.map_state import Found, MapState
 from app.bring_in.wizard.numbers_page import NumbersPage
 from app.bring_in.wizard.pictures_page import PicturesPage
-from app.bring_in.wizard.place_page import PlacePage, stretches
+from app.bring_in.wizard.place_page import stretches
 from app.files.savegame import game_in_memory
 from app.view.session import Session, Show
 from rules.hexgrid import HexId
@@ -172,17 +172,6 @@ def test_a_third_number_confirms_or_contradicts(
     for clicked, typed in (("1518", "1518"), ("2222", "2222"), ("2117", third)):
         name(numbers, state, clicked, typed)
     assert numbers.told.text() == told
-
-
-def test_without_the_libraries_it_is_told_what_laying_it_under_the_map_needs(
-    session: Session, numbers: NumbersPage, state: MapState, qtbot: QtBot
-) -> None:
-    for each in ("1518", "2222"):
-        name(numbers, state, each, each)
-    page = PlacePage(session, state, None)
-    qtbot.addWidget(page)
-    page.enter()
-    assert (page.may_go_on(), "the extra for scans is needed" in page.told.text()) == (False, True)
 
 
 def test_with_a_contradiction_nobody_goes_on(numbers: NumbersPage, state: MapState) -> None:

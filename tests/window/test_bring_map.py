@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,12 @@ def name_hexes(
     return page
 
 
-def test_the_scan_lies_under_the_map_at_the_end(main: Main, window: BringInWindow, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("has_extra", [True, False])
+def test_the_scan_lies_under_the_map_at_the_end(
+    main: Main, window: BringInWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, has_extra: bool
+) -> None:
+    if not has_extra:
+        monkeypatch.setitem(sys.modules, "cv2", None)
     grid = lay_grid(main, window, qtbot)
     # A hex of 40 pixels, laid by hand within a twentieth of it.
     assert float(grid.fields["pitch"].text()) == pytest.approx(40.0, abs=2.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.bring_in.keep_map import laid_flat
 from app.bring_in.map_scan import MapScan, scan_text
 from app.bring_in.new_game.plan import SECTION, GamePlan
 from app.bring_in.new_game.scanned_grid import Extent, ScannedGrid
@@ -21,9 +22,6 @@ def map_files(
     Raises DataError where the scan cannot be read, ValueError where the grid does not fit it, Cancelled where
     it was broken off. May last: not for the window's thread.
     """
-    # Not there without the extra, which who makes a map by hand does not need.
-    from app.bring_in.keep_map import laid_flat  # noqa: PLC0415
-
     sheet = plan.sheet()
     section = sheet.sections[0]
     flat = laid_flat(scan, grid.placed(extent), sheet, section, watch.part(0.0, _FLAT))

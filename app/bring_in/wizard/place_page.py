@@ -38,8 +38,8 @@ KeepMap = Callable[[Placed], Callable[[Watch], object]]
 class PlacePage(WorkingPage):
     """Compares, and has the scan laid flat when it is gone on from."""
 
-    def __init__(self, session: Session, state: MapState, keep: KeepMap | None) -> None:
-        """`keep` makes the map's picture of the scan; None where the libraries for it are not installed."""
+    def __init__(self, session: Session, state: MapState, keep: KeepMap) -> None:
+        """`keep` makes the map's picture of the scan."""
         super().__init__(session)
         self.title = self.tr("Compare")
         self._look = Look(session, self)
@@ -92,12 +92,7 @@ class PlacePage(WorkingPage):
             "Where the printed map differs, correct our data in the hex editor afterwards: that is an "
             "overlay of your own."
         )
-        words = [worded(told, count=len(self._polygons), section=self._state.section.title)]
-        if self._keep is None:
-            words.append(
-                self.tr("To lay it under the map the extra for scans is needed; this is kept till then.")
-            )
-        self.told.setText(" ".join(words))
+        self.told.setText(worded(told, count=len(self._polygons), section=self._state.section.title))
         self.changed.emit()
 
     def _outlines(self, placed: Placed) -> Iterator[tuple[HexId, QPolygonF]]:
@@ -111,9 +106,7 @@ class PlacePage(WorkingPage):
 
     def may_go_on(self) -> bool:
         """Return whether the scan can become the map's picture, or has."""
-        return self._is_kept or (
-            self._placed is not None and self._keep is not None and not self.work.is_busy
-        )
+        return self._is_kept or (self._placed is not None and not self.work.is_busy)
 
     def go_on_words(self) -> str:
         """Return what the button does."""
@@ -122,7 +115,7 @@ class PlacePage(WorkingPage):
     def asked_to_go_on(self) -> bool:
         """Make the picture first; return whether that is done already."""
         # Pressed a second time it goes on: the picture was made at the first, which came here by itself.
-        if self._is_kept or self._placed is None or self._keep is None:
+        if self._is_kept or self._placed is None:
             return self._is_kept
         self.do_then_go_on(self.tr("Laying the scan flat"), self._keep(self._placed), self._take_kept)
         return False

@@ -42,9 +42,8 @@ class ScanPage(WorkingPage):
     """Title, sides, turns, columns and rows, over the scan; gone on from, the game's folder is laid."""
 
     def __init__(
-        self, session: Session, state: MapState, making: Making, lay_flat: LayFlat | None, parts: Parts
+        self, session: Session, state: MapState, making: Making, lay_flat: LayFlat, parts: Parts
     ) -> None:
-        """`lay_flat` is None without the libraries for it: the map has then no picture."""
         super().__init__(session)
         self.title = self.tr("Game")
         self._look, self._state, self._making, self._lay_flat = Look(session, self), state, making, lay_flat
@@ -155,9 +154,7 @@ class ScanPage(WorkingPage):
         told = self.tr(
             "{count:hex|hexes}: {cols} x {rows}. Hexes in the margin are left out by first and last."
         )
-        without = self.tr("Its picture needs the extra for scans: the map begins without.")
-        words = worded(told, count=cols * rows, cols=cols, rows=rows)
-        return words if self._lay_flat is not None else f"{words} {without}"
+        return worded(told, count=cols * rows, cols=cols, rows=rows)
 
     def _show_cells(self) -> None:
         try:
@@ -246,8 +243,6 @@ class ScanPage(WorkingPage):
             return True
         # Taken once: the fields can be typed in while the scan is laid flat.
         plan, scan, grid, extent = self.plan, self._parts.scan, self._grid(), self._extent
-        if self._lay_flat is None:
-            return self._take(plan, {})
 
         def take(files: Files) -> bool:
             return self._take(plan, files)
