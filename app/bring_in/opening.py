@@ -11,6 +11,7 @@ from pathlib import Path
 from PIL import Image, UnidentifiedImageError
 
 from app.bring_in.exif_turn import EXIF_TURN, UPRIGHT, written_turn
+from app.bring_in.extra import require_vision
 from app.bring_in.refused import Refused
 from rules.pictures import DAMAGED, overstated, webp_size_px
 from rules.regular_file import open_regular, why_unreadable
@@ -110,6 +111,24 @@ def turn_of(image: Image.Image, path: Path) -> int:
     if image.format == "TIFF":
         return UPRIGHT
     return written_turn(path) if image.format in {"PNG", "WEBP"} else image.getexif().get(EXIF_TURN, UPRIGHT)
+
+
+def size_of(path: Path, page: int = 1) -> tuple[int, int]:
+    """Return width and height of the upright picture without reading its pixels; raises Refused.
+
+    Raises MissingExtra for a PDF where nothing is installed that reads it.
+    """
+    if not is_pdf(path):
+        with opened(path) as image:
+            go_to(image, page, path)
+            return upright_size(image, path)
+    require_vision()
+    # After the check: it imports libraries that need not be there.
+    from app.bring_in import pdf_pages  # noqa: PLC0415
+
+    size = pdf_pages.size_of(path, page, MAX_PIXELS)
+    check_size(path.name, size)
+    return size
 
 
 def is_pdf(path: Path) -> bool:

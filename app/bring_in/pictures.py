@@ -23,7 +23,6 @@ from app.bring_in.opening import (
     is_pdf,
     opened,
     turn_of,
-    upright_size,
 )
 
 Pixels = NDArray[np.uint8]
@@ -47,17 +46,6 @@ class Picture:
     def shift_px(self) -> tuple[float, float]:
         """Where the centre of the first pixel as read lies on the whole picture."""
         return tuple(at + (self.factor - 1) / 2 for at in self.origin_px)  # type: ignore[return-value]
-
-
-def size_of(path: Path, page: int = 1) -> tuple[int, int]:
-    """Return width and height of the upright picture without reading its pixels; raises Refused."""
-    if is_pdf(path):
-        size = pdf_pages.size_of(path, page, MAX_PIXELS)
-        check_size(path.name, size)
-        return size
-    with opened(path) as image:
-        go_to(image, page, path)
-        return upright_size(image, path)
 
 
 def has_pages(path: Path) -> bool:

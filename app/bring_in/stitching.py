@@ -23,7 +23,6 @@ from app.bring_in.pictures import Pixels, read_picture
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
 
-STITCHED = "stitched.png"
 MOST_TILES = 40
 
 # Reduced: what two scans share is found as well when it is coarser, and in a fraction of the time.

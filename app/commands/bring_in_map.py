@@ -42,7 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Find the grid and tell of it."""
     check_folder(args.output)
-    require_vision()
+    # Nothing is looked for where one scan's hexes are told by their centres.
+    if len(args.pictures) != 1 or not args.centre:
+        require_vision()
     if any("=" in each for each in args.section):
         return bring_in_sections(args)
     if not args.pictures or len(args.section) > 1:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Pixel = tuple[float, float]
 
-_UNFINISHED = "stitched.unfinished"
+_STITCHED, _UNFINISHED = "stitched.png", "stitched.unfinished"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,7 @@ class Scan:
     @property
     def picture(self) -> Path:
         """The file that the pixels are of."""
-        # Not at the top: it needs the extra.
-        from app.bring_in.stitching import STITCHED  # noqa: PLC0415
-
-        return self.pictures[0] if len(self.pictures) == 1 else (self.folder or Path()) / STITCHED
+        return self.pictures[0] if len(self.pictures) == 1 else (self.folder or Path()) / _STITCHED
 
 
 def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,7 +90,8 @@ def _check_ways(scan: Scan) -> None:
 
 def _by_centres(scan: Scan) -> tuple[ScannedMap, tuple[Residual, ...]]:
     """Return the map with the grid through the centres that were named, and how far off each lies."""
-    from app.bring_in.pictures import size_of  # noqa: PLC0415 - needs the extra
+    # Slow to import: it brings Pillow.
+    from app.bring_in.opening import size_of  # noqa: PLC0415
 
     if len(scan.pictures) > 1:
         picture = _stitched(scan.pictures, scan.folder)
@@ -147,7 +145,7 @@ def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
 
     from app.bring_in.grid.finder import WORK_PIXELS  # noqa: PLC0415
     from app.bring_in.pictures import from_pixels  # noqa: PLC0415
-    from app.bring_in.stitching import STITCHED, stitched  # noqa: PLC0415
+    from app.bring_in.stitching import stitched  # noqa: PLC0415
 
     if folder is None:
         hint = "name a folder with -o: the stitched picture is kept there"
@@ -158,7 +156,7 @@ def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
     # it take the place of one that came in before. On the disk, for it is too large to be held meanwhile.
     # Packed lightly: to pack so many pixels well takes longer than to stitch them.
     Image.fromarray(pixels).save(folder / _UNFINISHED, "PNG", compress_level=3)
-    return from_pixels(STITCHED, pixels, WORK_PIXELS)
+    return from_pixels(_STITCHED, pixels, WORK_PIXELS)
 
 
 def finish_stitched(scan: Scan) -> None:

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from app.bring_in.pictures import Picture, read_picture, size_of
+from app.bring_in.opening import size_of
+from app.bring_in.pictures import Picture, read_picture
 from app.bring_in.refused import Refused
 from app.bring_in.wizard.picture_view import read_shown
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -72,9 +73,15 @@ def centres(owned: Owned, *hexes: str) -> list[str]:
     return [word for each in hexes for word in ("--centre", f"{each}={places[each][0]},{places[each][1]}")]
 
 
+@pytest.mark.parametrize("barred", [(), ("cv2", "numpy", "app.bring_in.pictures")])
 def test_centres_that_are_named_lay_and_number_the_grid(
-    owned: Owned, capsys: pytest.CaptureFixture[str]
+    owned: Owned,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    barred: tuple[str, ...],
 ) -> None:
+    for module in barred:
+        monkeypatch.setitem(sys.modules, module, None)
     named = centres(owned, "0102", "1203", "0209", "1108", "0605")
     found = ask(capsys, "map", owned.sections["all"], *named)
     off = [math.dist(found["hexes"][each], owned.centres["all"][each]) for each in owned.centres["all"]]

@@ -52,7 +52,7 @@ def why_unreadable(path: Path, page: int = 1) -> str:
         )
         return "" if not read_shown(path)[0].isNull() else text.format(name=path.name)
     # After the check, as above.
-    from app.bring_in.pictures import size_of  # noqa: PLC0415
+    from app.bring_in.opening import size_of  # noqa: PLC0415
 
     try:
         size_of(path, page)

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from app.bring_in.pictures import read_picture, size_of
+from app.bring_in.opening import size_of
+from app.bring_in.pictures import read_picture
 from tests.bring_in.fuzz.by_command import ask
 from tests.bring_in.fuzz.cases import Kind, bent
 
