@@ -22,9 +22,9 @@ MOST_PICTURES, MOST_NAMED = 200, 12
 class MapScan:
     """One section of a map: its pictures, the grid on them, which hexes were named.
 
-    `picture` is the one that all pixels are of: the only one, or what was stitched of several. `worst_hex` is
-    how far the grid may be off at worst, in hexes; None for a grid laid by hand. `is_kept` tells that the
-    map's picture was made of it.
+    `picture` is the one that all pixels are of: the only one, or what was stitched of several, of each the
+    first page or `all_pages`. `worst_hex` is how far the grid may be off at worst, in hexes; None for a grid
+    laid by hand. `is_kept` tells that the map's picture was made of it.
     """
 
     game: str
@@ -36,6 +36,7 @@ class MapScan:
     worst_hex: float | None = None
     named: tuple[Named, ...] = ()
     is_kept: bool = False
+    all_pages: bool = False
 
 
 def save_scan(scan: MapScan, folder: Path) -> None:
@@ -54,6 +55,8 @@ def scan_text(scan: MapScan) -> str:
         f"page = {scan.page}",
         f"is_kept = {str(scan.is_kept).lower()}",
     ]
+    if scan.all_pages:
+        lines.append("all_pages = true")
     if scan.worst_hex is not None:
         lines.append(f"worst_hex = {number_of(scan.worst_hex)}")
     # The cell beside the hex: which cell was meant hangs on where the finder began to count, and that is
@@ -87,6 +90,7 @@ def parse_scan(table: TomlTable) -> MapScan:
         table.number("worst_hex") if "worst_hex" in table else None,
         tuple(_read_named(each) for each in table.tables("named")[:MOST_NAMED]),
         table.flag("is_kept", default=False),
+        table.flag("all_pages", default=False),
     )
     table.close()
     raise_if_errors(table.issues)

@@ -26,6 +26,9 @@ MAX_TOGETHER_BYTES = 2_500_000_000
 MAX_LENGTHS = 40
 """A map, a sheet or a counter is never so many times longer than wide; turned, such a strip fills memory."""
 
+Leaf = tuple[Path, int]
+"""One picture: a file and the page of it, from 1."""
+
 # The decoder of JPEG takes the MPO too that many telephones write under that name.
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
 TURNED_ON_SIDE = range(5, 9)
@@ -111,6 +114,26 @@ def turn_of(image: Image.Image, path: Path) -> int:
     if image.format == "TIFF":
         return UPRIGHT
     return written_turn(path) if image.format in {"PNG", "WEBP"} else image.getexif().get(EXIF_TURN, UPRIGHT)
+
+
+def leaves_of(paths: Sequence[Path], *, all_pages: bool) -> tuple[Leaf, ...]:
+    """Return the first page of each file, or all of them: a scanner writes a pile of sheets into one file.
+
+    Raises Refused for a file that cannot be read.
+    """
+    return tuple((path, n + 1) for path in paths for n in range(page_count(path) if all_pages else 1))
+
+
+def page_count(path: Path) -> int:
+    """Return how many pages a file has: a PDF, a TIFF of several; raises Refused, MissingExtra for a PDF."""
+    if not is_pdf(path):
+        with opened(path) as image:
+            return int(getattr(image, "n_frames", 1)) if image.format == "TIFF" else 1
+    require_vision()
+    # After the check: it imports libraries that need not be there.
+    from app.bring_in import pdf_pages  # noqa: PLC0415
+
+    return pdf_pages.count_of(path)
 
 
 def size_of(path: Path, page: int = 1) -> tuple[int, int]:

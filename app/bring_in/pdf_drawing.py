@@ -25,19 +25,22 @@ _POINTS_PER_INCH = 72
 
 
 class Wanted(Enum):
-    """What of a page is asked for."""
+    """What of a page is asked for, or of the whole file."""
 
+    COUNT = "count"
     SIZE = "size"
     GREY = "grey"
     COLOURS = "colours"
 
 
 def page_of(path: Path, page: int, most_pixels: int, wanted: Wanted) -> NDArray[np.generic]:
-    """Return width and height of a page (from 1) as it is drawn, or its pixels.
+    """Return width and height of a page (from 1) as it is drawn, or its pixels, or how many pages there are.
 
     Raises LookupError with a reason for a page that is not there, PdfiumError for what is no PDF.
     """
     with closing(pdfium.PdfDocument(path)) as document:
+        if wanted is Wanted.COUNT:
+            return np.array([len(document)])
         if not 1 <= page <= len(document):
             raise LookupError(f"there is no page {page}\tit has {len(document)}")
         with closing(document[page - 1]) as sheet:

@@ -29,6 +29,11 @@ def size_of(path: Path, page: int, most_pixels: int) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def count_of(path: Path) -> int:
+    """Return how many pages a PDF has; raises Refused."""
+    return int(_done(path, 1, 1, Wanted.COUNT)[0])
+
+
 def drawn(path: Path, page: int, most_pixels: int, *, grey: bool = False) -> NDArray[np.uint8]:
     """Return a page drawn at 300 dpi, coarser where it would have too many pixels; raises Refused."""
     return np.asarray(_done(path, page, most_pixels, Wanted.GREY if grey else Wanted.COLOURS), np.uint8)

@@ -48,14 +48,6 @@ class Picture:
         return tuple(at + (self.factor - 1) / 2 for at in self.origin_px)  # type: ignore[return-value]
 
 
-def has_pages(path: Path) -> bool:
-    """Return whether a picture may have more than one page: a PDF, a TIFF of several; raises Refused."""
-    if is_pdf(path):
-        return True
-    with opened(path) as image:
-        return image.format == "TIFF" and getattr(image, "n_frames", 1) > 1
-
-
 def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = False, page: int = 1) -> Picture:
     """Return a picture with at most so many pixels, turned as its EXIF says, transparent parts white.
 

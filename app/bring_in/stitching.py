@@ -17,7 +17,7 @@ from scipy import sparse
 from scipy.sparse.linalg import lsqr
 
 from app.bring_in.joining import joined
-from app.bring_in.opening import MAX_PIXELS, check_together
+from app.bring_in.opening import MAX_PIXELS, Leaf, check_together, leaves_of
 from app.bring_in.overlaps import Link, Tile, offers, tile_of
 from app.bring_in.pictures import Pixels, read_picture
 from app.bring_in.refused import Refused
@@ -31,27 +31,31 @@ _LOOK_PIXELS = 2_500_000
 _KEPT_POINTS = 80
 
 
-def stitched(paths: Sequence[Path], watch: Watch = UNWATCHED) -> Pixels:
+def stitched(paths: Sequence[Path], watch: Watch = UNWATCHED, *, all_pages: bool = False) -> Pixels:
     """Return overlapping scans as one picture, turned and scaled as the first of them.
 
-    Raises Refused where one overlaps no other, or all together are too large.
+    Of each file the first page is taken, or all of them. Raises Refused where one overlaps no other, or all
+    together are too large or too few.
     """
     check_together(paths)
-    if len(paths) > MOST_TILES:
+    leaves = leaves_of(paths, all_pages=all_pages)
+    if len(leaves) > MOST_TILES:
         raise Refused(
-            "pictures", f"{len(paths)} scans are too many to stitch", f"at most {MOST_TILES} at once"
+            "pictures", f"{len(leaves)} scans are too many to stitch", f"at most {MOST_TILES} at once"
         )
-    tiles = list(_tiles(paths, watch.part(0.0, 0.2)))
+    if len(leaves) < 2:
+        raise Refused(paths[0].name, "it has one page alone", "bring it in as one picture")
+    tiles = list(_tiles(leaves, watch.part(0.0, 0.2)))
     links = joined(tiles, _offers(tiles, watch.part(0.2, 0.6)))
     watch.step(0.6, "Laying the scans together")
     placings, size = _framed(tiles, placed(len(tiles), links))
-    return _pasted(paths, placings, size, watch.part(0.6, 1.0))
+    return _pasted(leaves, placings, size, watch.part(0.6, 1.0))
 
 
-def _tiles(paths: Sequence[Path], watch: Watch) -> Iterator[Tile]:
-    for n, path in enumerate(paths):
-        watch.step(n / len(paths), f"Reading {path.name}")
-        yield tile_of(read_picture(path, most_pixels=_LOOK_PIXELS, grey=True))
+def _tiles(leaves: Sequence[Leaf], watch: Watch) -> Iterator[Tile]:
+    for n, (path, page) in enumerate(leaves):
+        watch.step(n / len(leaves), f"Reading {path.name}")
+        yield tile_of(read_picture(path, most_pixels=_LOOK_PIXELS, grey=True, page=page))
 
 
 def _offers(tiles: Sequence[Tile], watch: Watch) -> Iterator[Link]:
@@ -109,14 +113,14 @@ def _framed(
 
 
 def _pasted(
-    paths: Sequence[Path], placings: NDArray[np.float64], size: tuple[int, int], watch: Watch
+    leaves: Sequence[Leaf], placings: NDArray[np.float64], size: tuple[int, int], watch: Watch
 ) -> Pixels:
     """Lay the scans on one sheet; each is read and let go before the next one."""
     sheet = np.full((size[1], size[0], 3), 255, np.uint8)
     bare = np.ones((size[1], size[0]), bool)
-    for n, (path, placing) in enumerate(zip(paths, placings, strict=True)):
-        watch.step(n / len(paths), f"Laying down {path.name}")
-        pixels = np.ascontiguousarray(read_picture(path).pixels)
+    for n, ((path, page), placing) in enumerate(zip(leaves, placings, strict=True)):
+        watch.step(n / len(leaves), f"Laying down {path.name}")
+        pixels = np.ascontiguousarray(read_picture(path, page=page).pixels)
         _paste(sheet, bare, pixels, placing)
     return sheet
 

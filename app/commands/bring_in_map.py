@@ -9,7 +9,7 @@ from app.bring_in.extra import require_vision
 from app.bring_in.map_file import write_map
 from app.commands.answers import DONE, add_json, tell
 from app.commands.map_reports import report_of, residual_data, residual_lines, scanned_or_told, told_of
-from app.commands.map_scans import add_scan_arguments, nothing_left_of, numbered, scan_of
+from app.commands.map_scans import ALL_PAGES, add_scan_arguments, nothing_left_of, numbered, scan_of
 from app.commands.map_sections import (
     bring_in_sections,
     keep,
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     """Find the grid and tell of it."""
     check_folder(args.output)
     # Nothing is looked for where one scan's hexes are told by their centres.
-    if len(args.pictures) != 1 or not args.centre:
+    if len(args.pictures) != 1 or args.page == ALL_PAGES or not args.centre:
         require_vision()
     if any("=" in each for each in args.section):
         return bring_in_sections(args)

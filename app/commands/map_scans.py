@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Pixel = tuple[float, float]
 
+ALL_PAGES = 0
+"""Stands for the page where each page of a file is a picture."""
 _STITCHED, _UNFINISHED = "stitched.png", "stitched.unfinished"
 
 
@@ -35,16 +37,31 @@ class Scan:
     """
 
     pictures: tuple[Path, ...]
-    page: int = 1
+    asked_page: int = 1
     numbers: tuple[tuple[str, Pixel], ...] = ()
     centres: tuple[tuple[str, Pixel], ...] = ()
     corners: tuple[Pixel, ...] = ()
     folder: Path | None = None
 
     @property
+    def is_stitched(self) -> bool:
+        """Whether several pictures, or all pages of one, are joined."""
+        return len(self.pictures) > 1 or self.has_all_pages
+
+    @property
+    def has_all_pages(self) -> bool:
+        """Whether all pages of each file are pictures."""
+        return self.asked_page == ALL_PAGES
+
+    @property
+    def page(self) -> int:
+        """The page of the picture that pixels are of."""
+        return 1 if self.is_stitched else self.asked_page
+
+    @property
     def picture(self) -> Path:
         """The file that the pixels are of."""
-        return self.pictures[0] if len(self.pictures) == 1 else (self.folder or Path()) / _STITCHED
+        return (self.folder or Path()) / _STITCHED if self.is_stitched else self.pictures[0]
 
 
 def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +74,12 @@ def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
         "a corner of a photographed sheet, in pixels; four, and it is laid flat before hexes are looked for"
     )
     parser.add_argument("--corner", action="append", default=[], metavar="X,Y", help=told)
-    parser.add_argument("--page", type=int, default=1, help="the page of a PDF or a TIFF, from 1")
+    told = "the page of a PDF or a TIFF, from 1; all for tiles that overlap and are stitched"
+    parser.add_argument("--page", type=_page, default=1, help=told)
+
+
+def _page(text: str) -> int:
+    return ALL_PAGES if text == "all" else int(text)
 
 
 def scan_of(args: argparse.Namespace, pictures: tuple[Path, ...], folder: Path | None) -> Scan:
@@ -80,9 +102,9 @@ def _check_ways(scan: Scan) -> None:
     told = ""
     if scan.centres and (scan.numbers or scan.corners):
         told = "--centre lays and numbers the whole grid: it goes without --number and --corner"
-    elif scan.corners and (len(scan.corners) != 4 or len(scan.pictures) > 1):
+    elif scan.corners and (len(scan.corners) != 4 or scan.is_stitched):
         told = "one photograph has four corners"
-    elif scan.page != 1 and len(scan.pictures) > 1:
+    elif scan.asked_page not in {1, ALL_PAGES} and len(scan.pictures) > 1:
         told = "--page is of one file: of several that are joined each gives its first page"
     if told:
         raise DataError([Issue("the scan", "", told, "see --help")])
@@ -93,8 +115,8 @@ def _by_centres(scan: Scan) -> tuple[ScannedMap, tuple[Residual, ...]]:
     # Slow to import: it brings Pillow.
     from app.bring_in.opening import size_of  # noqa: PLC0415
 
-    if len(scan.pictures) > 1:
-        picture = _stitched(scan.pictures, scan.folder)
+    if scan.is_stitched:
+        picture = _stitched(scan)
         name, size = picture.name, picture.size_px
     else:
         name, size = scan.pictures[0].name, size_of(scan.pictures[0], scan.page)
@@ -112,8 +134,8 @@ def _found(scan: Scan) -> ScannedMap:
     from app.bring_in.grid.finder import WORK_PIXELS, find_grid  # noqa: PLC0415
     from app.bring_in.pictures import read_picture  # noqa: PLC0415
 
-    if len(scan.pictures) > 1:
-        picture = _stitched(scan.pictures, scan.folder)
+    if scan.is_stitched:
+        picture = _stitched(scan)
     else:
         picture = read_picture(scan.pictures[0], most_pixels=WORK_PIXELS, page=scan.page)
     sources = tuple(path.name for path in scan.pictures)
@@ -139,7 +161,7 @@ def _within(picture: Picture, corners: tuple[Pixel, ...]) -> FoundGrid:
         ) from None
 
 
-def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
+def _stitched(scan: Scan) -> Picture:
     """Return the scans as one picture, which comes into the folder: what is found lies in its pixels."""
     from PIL import Image  # noqa: PLC0415
 
@@ -147,10 +169,11 @@ def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
     from app.bring_in.pictures import from_pixels  # noqa: PLC0415
     from app.bring_in.stitching import stitched  # noqa: PLC0415
 
+    folder = scan.folder
     if folder is None:
         hint = "name a folder with -o: the stitched picture is kept there"
         raise DataError([Issue("bring-in map", "", "several pictures need a folder", hint)])
-    pixels = stitched(paths)
+    pixels = stitched(scan.pictures, all_pages=scan.has_all_pages)
     folder.mkdir(parents=True, exist_ok=True)
     # Under another name until its grid is found: a picture that is refused leaves nothing behind, nor does
     # it take the place of one that came in before. On the disk, for it is too large to be held meanwhile.
@@ -161,7 +184,7 @@ def _stitched(paths: tuple[Path, ...], folder: Path | None) -> Picture:
 
 def finish_stitched(scan: Scan) -> None:
     """Give what was stitched of several pictures its name."""
-    if len(scan.pictures) > 1 and scan.folder is not None:
+    if scan.is_stitched and scan.folder is not None:
         (scan.folder / _UNFINISHED).replace(scan.picture)
 
 

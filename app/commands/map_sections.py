@@ -85,7 +85,7 @@ def keep(on_map: OnMap, sheet: MapSheet) -> None:
 
 def keep_picture(scan: Scan) -> None:
     """Lay the picture into its folder beside its grid: what was stitched, or the one that there is."""
-    if scan.folder is None or len(scan.pictures) > 1:
+    if scan.folder is None or scan.is_stitched:
         finish_stitched(scan)
         return
     path, there = scan.pictures[0], scan.folder / scan.pictures[0].name

@@ -157,14 +157,14 @@ def find_grid_of(path: Path, page: int, corners: tuple[Point, ...], watch: Watch
     return Found(found.transform, found.worst_hex, found.seen_hex)
 
 
-def join_pictures(pictures: tuple[Path, ...], out: Path, watch: Watch) -> Path:
+def join_pictures(pictures: tuple[Path, ...], all_pages: bool, out: Path, watch: Watch) -> Path:
     """Join scans that overlap into one file and return it; raises DataError where they do not fit."""
     # After the check for the extra: it imports what reads scans.
     from PIL import Image  # noqa: PLC0415
 
     from app.bring_in.stitching import stitched  # noqa: PLC0415
 
-    pixels = stitched(pictures, watch.part(0.0, 0.9))
+    pixels = stitched(pictures, watch.part(0.0, 0.9), all_pages=all_pages)
     watch.step(0.9, _tr("Writing the joined picture"))
     out.parent.mkdir(parents=True, exist_ok=True)
     # A joined scan has tens of megapixels: stronger compression would take a minute for a few per cent.

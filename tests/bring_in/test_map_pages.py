@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from app.bring_in.lattice import Point, Top
-from app.bring_in.map_scan import MapScan
+from app.bring_in.map_scan import MapScan, load_scan
 from app.bring_in.projection import Projection
 from app.bring_in.transform import MapTransform
 from app.bring_in.watch import Watch
@@ -219,6 +219,36 @@ def test_another_page_of_a_file_is_brought_in(
     page.page.setValue(2)
     assert page.view.area.size().toTuple() == (300, 200)
     assert (page.asked_to_go_on(), state.scan.page) == (True, 2)
+
+
+def test_all_pages_of_a_file_are_joined_once(
+    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot
+) -> None:
+    asked: list[tuple[tuple[Path, ...], bool]] = []
+
+    def stitch(paths: tuple[Path, ...], all_pages: bool, out: Path, _watch: Watch) -> Path:
+        asked.append((paths, all_pages))
+        out.parent.mkdir(parents=True, exist_ok=True)
+        Image.new("RGB", (500, 400), "white").save(out)
+        return out
+
+    pile = tmp_path / "pile.tif"
+    one, other = (Image.new("RGB", (300, 200), "white") for _ in range(2))
+    one.save(pile, save_all=True, append_images=[other])
+    page = MapPicturesPage(session, state, stitch)
+    qtbot.addWidget(page)
+    page.files.clear()
+    page.add_paths([pile])
+    page.all_pages.click()
+    assert not page.page.isVisibleTo(page)
+    with qtbot.waitSignal(page.went_on):
+        assert not page.asked_to_go_on()
+    assert (state.scan.page, state.scan.all_pages, load_scan(state.folder)) == (1, True, state.scan)
+
+    # Come back to the next day, and left as it was.
+    again = MapPicturesPage(session, state, stitch)
+    qtbot.addWidget(again)
+    assert (again.asked_to_go_on(), asked) == (True, [((pile,), True)])
 
 
 def test_a_road_that_leaves_the_picture_and_comes_back_is_drawn_in_two_parts() -> None:

@@ -32,6 +32,7 @@ SCANS = st.builds(
         st.builds(Named, st.tuples(st.integers(-99, 99), st.integers(-99, 99)), WORDS.map(HexId)), max_size=3
     ).map(tuple),
     is_kept=st.booleans(),
+    all_pages=st.booleans(),
 )
 
 

@@ -65,6 +65,24 @@ def test_hexes_that_are_alike_but_for_a_figure_lead_no_tile_astray(tmp_path: Pat
     assert stitched(paths).shape[1] == pytest.approx(whole.width, abs=10)
 
 
+@pytest.mark.parametrize("name", ["pile.pdf", "pile.tif"])
+def test_the_pages_of_a_pile_of_scans_in_one_file_are_tiles(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    paths, centres = _tiles(tmp_path)
+    first, *others = (Image.open(path).convert("RGB") for path in paths)
+    first.save(tmp_path / name, save_all=True, append_images=others, resolution=300)
+    words = ["bring-in", "map", str(tmp_path / name), "--page", "all", "-o", str(tmp_path / "out"), "--json"]
+    assert main(words) == 0
+    assert len(json.loads(capsys.readouterr().out.splitlines()[-1])["centres"]) >= 0.7 * len(centres)
+
+
+def test_one_page_alone_is_no_set_of_tiles(tmp_path: Path) -> None:
+    Image.fromarray(draw_map(MAP).pixels).save(tmp_path / "map.pdf", resolution=300)
+    with pytest.raises(Refused, match="one page alone"):
+        stitched([tmp_path / "map.pdf"], all_pages=True)
+
+
 def test_a_tile_that_belongs_elsewhere_is_refused(tmp_path: Path) -> None:
     paths, _ = _tiles(tmp_path)
     other = tmp_path / "other.png"
@@ -76,7 +94,9 @@ def test_a_tile_that_belongs_elsewhere_is_refused(tmp_path: Path) -> None:
 def test_what_is_refused_after_stitching_leaves_nothing_and_takes_no_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.bring_in.stitching.stitched", lambda _: np.full((300, 400, 3), 240, np.uint8))
+    monkeypatch.setattr(
+        "app.bring_in.stitching.stitched", lambda *_, **__: np.full((300, 400, 3), 240, np.uint8)
+    )
     before = tmp_path / "out" / "stitched.png"
     before.parent.mkdir()
     before.write_bytes(b"one that came in before")

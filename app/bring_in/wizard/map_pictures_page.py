@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
 
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.map_state import MapState, Stitch
@@ -27,6 +27,7 @@ class MapPicturesPage(PicturesPage):
         """`stitch` joins pictures; None where the libraries for it are not installed."""
         sections = [(each.id, each.title or each.id) for each in state.sheet.sections]
         self._page_row, self.page = QWidget(), quiet(QSpinBox(minimum=1, maximum=_MOST_PAGES))
+        self.all_pages = QCheckBox()
         super().__init__(session, sections if len(sections) > 1 else ())
         self._state, self._stitch = state, stitch
         self._lay_out_page()
@@ -45,19 +46,29 @@ class MapPicturesPage(PicturesPage):
         self.page.setValue(self._state.scan.page)
         self.page.valueChanged.connect(lambda _page: self._show_current(self.files.currentItem()))
         lay(row_in(self._page_row), letters(self.tr("Page of the file")), (self.page, 1))
-        self.side.addWidget(self._page_row)
+        self.all_pages.setText(self.tr("All pages: they overlap and are joined"))
+        self.all_pages.setChecked(self._state.scan.all_pages)
+        self.all_pages.toggled.connect(self._offer_pages)
+        lay(self.side, self._page_row, self.all_pages)
         self._page_row.hide()
+        self.all_pages.hide()
         self.changed.connect(self._offer_pages)
 
     def _offer_pages(self) -> None:
         """Ask for the page where one file has several; of files that are joined each gives its first."""
         paths = self.paths
-        has_more = len(paths) == 1 and has_more_pages(paths[0])
-        if has_more != self._page_row.isHidden():
+        has_more = any(map(has_more_pages, paths))
+        self.all_pages.setVisible(has_more and self._stitch is not None)
+        has_page = has_more and len(paths) == 1 and not self._joins_pages
+        if has_page != self._page_row.isHidden():
             return
-        self._page_row.setVisible(has_more)
+        self._page_row.setVisible(has_page)
         self.page.setValue(self._state.scan.page if paths == self._state.scan.pictures else 1)
         self._show_current(self.files.currentItem())
+
+    @property
+    def _joins_pages(self) -> bool:
+        return self.all_pages.isChecked() and not self.all_pages.isHidden()
 
     def _page(self) -> int:
         """Return the page that is asked for."""
@@ -78,6 +89,7 @@ class MapPicturesPage(PicturesPage):
         """Show the pictures that were begun with, in the place of others."""
         self.files.clear()
         self.page.setValue(self._state.scan.page)
+        self.all_pages.setChecked(self._state.scan.all_pages)
         self.add_paths(self._state.scan.pictures)
 
     def _turn(self, _row: int) -> None:
@@ -91,10 +103,11 @@ class MapPicturesPage(PicturesPage):
         scan, paths = self._state.scan, self.paths
         section = self.section.currentData() or scan.section
         # Come back to and left as it was: what was found on the later pages stays.
-        asked = (paths, section, self._page())
-        if asked == (scan.pictures, scan.section, scan.page) and scan.picture is not None:
+        asked = (paths, section, self._page(), self._joins_pages)
+        before = (scan.pictures, scan.section, scan.page, scan.all_pages)
+        if asked == before and scan.picture is not None:
             return True
-        if len(paths) == 1:
+        if len(paths) == 1 and not self._joins_pages:
             fault = why_unreadable(paths[0], self._page())
             if fault:
                 self.told.setText(fault)
@@ -108,8 +121,10 @@ class MapPicturesPage(PicturesPage):
         # Kept with the section: all that is found later lies in its pixels.
         out = self._state.folder / _JOINED
 
+        all_pages = self._joins_pages
+
         def join(watch: Watch) -> Path:
-            return stitch(paths, out, watch)
+            return stitch(paths, all_pages, out, watch)
 
         self.do_then_go_on(self.tr("Joining the pictures"), join, partial(self._take, paths, section))
         return False
@@ -122,6 +137,7 @@ class MapPicturesPage(PicturesPage):
             section=section,
             picture=picture,
             page=self._page(),
+            all_pages=self._joins_pages,
             transform=None,
             worst_hex=None,
             named=(),

@@ -24,7 +24,8 @@ _PLAINLY_HEX = 0.02
 
 FindGrid = Callable[[Path, int, tuple[Point, ...], Watch], "Found"]
 """Finds the grid of a page of a picture, between its four corners where they are given."""
-Stitch = Callable[[tuple[Path, ...], Path, Watch], Path]
+Stitch = Callable[[tuple[Path, ...], bool, Path, Watch], Path]
+"""Joins the first pages of files, or all of them, to one picture, which it writes."""
 
 
 @dataclass(frozen=True, slots=True)

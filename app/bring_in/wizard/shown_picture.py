@@ -33,13 +33,14 @@ def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
 
 def has_more_pages(path: Path) -> bool:
     """Return whether another page of a file than its first can be brought in."""
-    if missing_packages():
-        return False
-    # After the check, as below.
-    from app.bring_in.pictures import has_pages  # noqa: PLC0415
+    # Not before: it brings Pillow.
+    from app.bring_in.opening import is_pdf, page_count  # noqa: PLC0415
 
+    if is_pdf(path):
+        # Without asking how many it has, which a process of its own has to be started for.
+        return not missing_packages()
     try:
-        return has_pages(path)
+        return page_count(path) > 1
     except DataError:
         return False
 
