@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from app.bring_in.calibration import residuals_of
 from app.bring_in.lattice import Point, Top
 from app.bring_in.map_scan import MapScan, load_scan
 from app.bring_in.projection import Projection
@@ -64,7 +66,7 @@ def grid(session: Session, state: MapState, qtbot: QtBot) -> GridPage:
 
 
 def test_clicks_lay_the_grid(grid: GridPage) -> None:
-    assert float(grid.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
+    assert float(grid.figures.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
 
 
 def test_clicks_say_how_far_they_lie_off(grid: GridPage) -> None:
@@ -77,16 +79,86 @@ def test_backspace_takes_the_last_click_back(grid: GridPage, qtbot: QtBot) -> No
 
 
 def test_a_figure_that_is_typed_holds(grid: GridPage) -> None:
-    grid.fields["pitch"].setText("41,5")
-    grid.fields["pitch"].editingFinished.emit()
-    assert grid.fields["pitch"].text() == "41.500"
+    grid.figures.fields["pitch"].setText("41,5")
+    grid.figures.fields["pitch"].editingFinished.emit()
+    assert grid.figures.fields["pitch"].text() == "41.500"
     assert grid.told.text() == "The grid lies by your figures: look whether it fits."
 
 
+def test_each_step_of_the_grid_is_taken_back(session: Session, state: MapState, qtbot: QtBot) -> None:
+    lying = MapTransform(Top.POINTY, SIZE_PX, Projection.affine((40.0, 0.0, 0.0, 40.0), (9.0, 9.0)))
+    page = GridPage(session, state, lambda *_: Found(lying, 0.05, 0.05))
+    qtbot.addWidget(page)
+    page.enter()
+    qtbot.waitUntil(lambda: state.scan.transform is not None and not page.work.is_busy)
+    steps = [state.scan]
+    page.figures.fields["pitch"].setText("41.5")
+    page.figures.fields["pitch"].editingFinished.emit()
+    steps.append(state.scan)
+    page.figures.top.setCurrentIndex(1)
+    page.figures.top.activated.emit(1)
+    steps.append(state.scan)
+    page.by_hand.setChecked(True)
+    page.anew.click()
+    for each in ("1518", "1618"):
+        page.view.clicked.emit(at(state, each))
+    assert len({each.transform for each in (*steps, state.scan)}) == 4
+
+    none = replace(steps[2], transform=None, worst_hex=None)
+    for wanted in (none, none, steps[2], steps[1], steps[0]):
+        page.undo.click()
+        assert (state.scan.transform, state.scan.worst_hex) == (wanted.transform, wanted.worst_hex)
+    assert (page.figures.fields["pitch"].text(), page.figures.top.currentData()) == ("40.000", Top.POINTY)
+
+
+@pytest.fixture
+def found(session: Session, state: MapState, qtbot: QtBot) -> GridPage:
+    """The page with a grid that was found, a tenth of a hex off everywhere."""
+    x, y = at(state, "1518").toTuple()
+    lying = Projection.affine((PITCH_PX, 0.0, 0.0, PITCH_PX), (x + 0.1 * PITCH_PX, y))
+    page = GridPage(session, state, lambda *_: Found(MapTransform(Top.POINTY, SIZE_PX, lying), 0.3, 0.1))
+    qtbot.addWidget(page)
+    page.enter()
+    qtbot.waitUntil(lambda: state.scan.transform is not None and not page.work.is_busy)
+    page.by_hand.setChecked(True)
+    return page
+
+
+def test_a_grid_that_was_found_is_held_against_clicks(found: GridPage, state: MapState) -> None:
+    before = state.scan.transform
+    for each in ("1518", "2222"):
+        found.view.clicked.emit(at(state, each))
+
+    assert state.scan.transform == before
+    assert found.told.text().startswith("The grid lies 0.10 of a hex off there.")
+
+
+def test_it_is_bent_to_them_where_they_are(found: GridPage, state: MapState) -> None:
+    far = state.scan.transform.cell_under(at(state, "3309").toTuple())
+    before = state.scan.transform.centre_px(far)
+    found.view.clicked.emit(at(state, "1518"))
+    found.bend.click()
+
+    # As it was clicked where that was, and as it was found far away.
+    assert residuals_of(state.scan.transform, state.clicks)[0].off_hex < 0.01
+    assert state.scan.transform.centre_px(far) == pytest.approx(before, abs=0.01 * PITCH_PX)
+
+
+def test_figures_of_hexes_too_small_to_be_drawn_are_refused(grid: GridPage, state: MapState) -> None:
+    before = state.scan.transform
+    grid.figures.fields["pitch"].setText("0.5")
+    grid.figures.fields["pitch"].editingFinished.emit()
+
+    assert (state.scan.transform, grid.told.text()) == (
+        before,
+        "The grid has more than 400000 hexes on the picture",
+    )
+
+
 def test_a_figure_that_is_none_leaves_the_former_one(grid: GridPage) -> None:
-    grid.fields["pitch"].setText("wide")
-    grid.fields["pitch"].editingFinished.emit()
-    assert float(grid.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
+    grid.figures.fields["pitch"].setText("wide")
+    grid.figures.fields["pitch"].editingFinished.emit()
+    assert float(grid.figures.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
 
 
 def test_without_the_libraries_the_grid_is_laid_by_hand(

@@ -94,7 +94,7 @@ def test_the_scan_lies_under_the_map_at_the_end(
         monkeypatch.setitem(sys.modules, "cv2", None)
     grid = lay_grid(main, window, qtbot)
     # A hex of 40 pixels, laid by hand within a twentieth of it.
-    assert float(grid.fields["pitch"].text()) == pytest.approx(40.0, abs=2.0)
+    assert float(grid.figures.fields["pitch"].text()) == pytest.approx(40.0, abs=2.0)
     assert name_hexes(main, window, qtbot).told.text() == "All three fit together."
     qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)

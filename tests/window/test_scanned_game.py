@@ -75,7 +75,7 @@ def find_grid(window: BringInWindow, printed: PlainMap, qtbot: QtBot) -> None:
     grid = window.page
     assert isinstance(grid, GridPage)
     qtbot.waitUntil(lambda: not grid.work.is_busy, timeout=60_000)
-    assert abs(float(grid.fields["pitch"].text()) - printed.hex_px) < 0.5
+    assert abs(float(grid.figures.fields["pitch"].text()) - printed.hex_px) < 0.5
     shot(window, "2-grid")
     qtbot.mouseClick(window.next, LEFT)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QPushButton
 
 from app.bring_in.calibration import Click, bent_through, calibrate, next_cell, residuals_of
-from app.bring_in.lattice import Point, Top
+from app.bring_in.lattice import Cell, Point
 from app.bring_in.transform import Figures, MapTransform
 from app.bring_in.watch import Watch
 from app.bring_in.wizard.corner_clicks import CornerClicks
 from app.bring_in.wizard.fit_bars import FitBars
+from app.bring_in.wizard.grid_figures import GridFigures
 from app.bring_in.wizard.grid_overlay import Overlay
 from app.bring_in.wizard.map_state import FindGrid, Found, MapState
 from app.bring_in.wizard.page import lay_side_by_side
@@ -24,7 +26,6 @@ from app.bring_in.wizard.working_page import WorkingPage
 from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, rule, switch
-from app.panels.quiet import quiet
 from app.view.session import Session
 from rules.plural import worded
 
@@ -51,37 +52,15 @@ class GridPage(WorkingPage):
         self.by_corners.toggled.connect(self._turn_by_corners)
         self.by_corners.setEnabled(find is not None)
         self._corners = CornerClicks()
-        self.undo = push_button(self.tr("Take the last click back"), self.take_back)
+        self.undo = push_button(self.tr("Undo (Ctrl+Z)"), self.take_back, "undo")
+        QShortcut(QKeySequence.StandardKey.Undo, self).activated.connect(self.take_back)
         self.bend = push_button(self.tr("Bend the grid with the clicks"), self.bend_with_clicks)
-        self.top = quiet(QComboBox())
-        self.top.addItem(self.tr("pointy tops"), Top.POINTY)
-        self.top.addItem(self.tr("flat tops"), Top.FLAT)
-        self.top.activated.connect(self._change_top)
-        self.fields = {name: self._field(name) for name in ("pitch", "angle", "stretch", "x", "y")}
+        self.anew = push_button(self.tr("Lay it anew by clicks"), self.lay_anew)
+        self.figures = GridFigures()
+        self.figures.typed.connect(self._take_figures)
+        self.figures.turned.connect(self._change_top)
         self._lay_out()
         self._look.dress()
-
-    def _field(self, name: str) -> QLineEdit:
-        field = QLineEdit()
-        field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        field.editingFinished.connect(self._take_figures)
-        field.setObjectName(name)
-        return field
-
-    def _form(self) -> QFormLayout:
-        form = QFormLayout()
-        labels = {
-            "pitch": self.tr("Hex width, pixels"),
-            "angle": self.tr("Angle, degrees"),
-            "stretch": self.tr("Height for width"),
-            "x": self.tr("First centre, x"),
-            "y": self.tr("First centre, y"),
-        }
-        for name, label in labels.items():
-            self.fields[name].setAccessibleName(label)
-            form.addRow(letters(label), self.fields[name])
-        form.addRow(letters(self.tr("Hexes have")), self.top)
-        return form
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -89,13 +68,14 @@ class GridPage(WorkingPage):
         side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
         side.addWidget(letters(self.tr("The grid that was found"), "title"))
         side.addWidget(self.told)
-        side.addLayout(self._form())
+        side.addWidget(self.figures)
         side.addLayout(buttons)
         side.addWidget(self.undo)
         side.addWidget(rule())
         side.addWidget(letters(self.tr("How well it fits"), "strong"))
         side.addWidget(self.fit)
         side.addWidget(self.bend)
+        side.addWidget(self.anew)
         side.addStretch(1)
         lay_side_by_side(self, (self.view, self.work), side, px(_SIDE_PX))
 
@@ -121,7 +101,7 @@ class GridPage(WorkingPage):
         """Return how it is done by hand."""
         return self.tr(
             "By hand: click the centre of a hex, then its neighbour in the same row, then two more far away; "
-            "Backspace takes the last click back."
+            "Backspace or Ctrl+Z takes back."
         )
 
     # ---- finding
@@ -142,8 +122,7 @@ class GridPage(WorkingPage):
         found = outcome.answer
         if isinstance(found, Found):
             # A found grid stands by itself: old clicks would be taken for its measure.
-            self._state.clicks = ()
-            self._state.become(transform=found.transform, worst_hex=found.worst_hex, named=())
+            self._state.lay((), transform=found.transform, worst_hex=found.worst_hex, named=())
             self.told.setText(self._words_found(found))
         elif outcome.fault is not None:
             by_hand = self.tr("It can be laid by clicking centres.")
@@ -169,6 +148,9 @@ class GridPage(WorkingPage):
         self._turn_to_clicks(is_on, self.by_corners)
         if is_on and self._state.scan.transform is None:
             self.told.setText(self.tr("Click the centre of a hex, then of its neighbour in the same row."))
+        elif is_on and not self._state.clicks_lay:
+            self.told.setText(self.tr("Click centres of hexes: how far the grid lies off is told for each."))
+        self._show()
 
     def _turn_by_corners(self, is_on: bool) -> None:
         self._turn_to_clicks(is_on, self.by_hand)
@@ -195,41 +177,82 @@ class GridPage(WorkingPage):
         self._show()
 
     def _click(self, at: QPointF) -> None:
+        pixel, known = (at.x(), at.y()), self._state.scan.transform
         if self.by_corners.isChecked():
-            self._click_corner((at.x(), at.y()))
-        if not self.by_hand.isChecked():
+            self._click_corner(pixel)
+        elif self.by_hand.isChecked() and known is not None and not self._state.clicks_lay:
+            self._measure(pixel, known)
+        elif self.by_hand.isChecked():
+            cell = next_cell(self._state.clicks, pixel, self.figures.tops, self._size_px())
+            self._lay(self._with(cell, pixel))
+
+    def _with(self, cell: Cell, pixel: Point) -> tuple[Click, ...]:
+        """Return the clicks with another one; a second click on a hex puts the first one right."""
+        return (*(each for each in self._state.clicks if each.cell != cell), Click(cell, pixel))
+
+    def _measure(self, pixel: Point, known: MapTransform) -> None:
+        """Hold the grid against a centre that was clicked: which hex it is of the grid itself tells."""
+        cell = known.cell_under(pixel)
+        if cell is None:
             return
-        pixel, size = (at.x(), at.y()), self._size_px()
-        known = self._state.scan.transform
-        clicks = self._state.clicks
-        # With a grid at hand a click says which hex it means by where the grid has it.
-        under = known.cell_under(pixel) if known is not None and not clicks else None
-        cell = under if under is not None else next_cell(clicks, pixel, self._top(), size)
-        # A second click on a hex puts the first one right.
-        if any(each.cell == cell for each in clicks):
-            clicks = tuple(each for each in clicks if each.cell != cell)
-        self._lay((*clicks, Click(cell, pixel)))
+        self._state.lay(self._with(cell, pixel))
+        off = residuals_of(known, self._state.clicks)[-1].off_hex
+        told = self.tr(
+            "The grid lies {off} of a hex off there. It can be bent to your clicks, or laid anew by them."
+        )
+        self.told.setText(told.format(off=f"{off:.2f}"))
+        self._show()
+
+    def lay_anew(self) -> None:
+        """Do without the grid that there is: it is laid through clicks."""
+        self._state.lay((), clicks_lay=True, transform=None, worst_hex=None, named=())
+        self.told.setText(self.tr("Click the centre of a hex, then of its neighbour in the same row."))
+        self._show()
 
     def take_back(self) -> None:
-        """Forget the last click, of a corner or of a centre."""
-        if self.by_corners.isChecked():
+        """Forget the last click of a corner, else have the grid as it was before the last step."""
+        if self._corners.points:
             self._corners.take_back()
-            self._show()
-        elif self._state.clicks:
-            self._lay(self._state.clicks[:-1])
+        elif self._state.can_take_back:
+            self._state.take_back()
+            count, before = len(self._state.clicks), self.tr("The grid lies as it did before.")
+            self.told.setText(self._words_by_hand(count) if count > 1 else before)
+        self._show()
 
     def _lay(self, clicks: tuple[Click, ...]) -> None:
         """Lay the grid through clicks, as far as they settle one."""
-        self._state.clicks = clicks
-        if len(clicks) >= 2:
-            try:
-                made = calibrate(clicks, self._top(), self._size_px())
-                # Numbers are named by cells, and another grid has others.
-                self._state.become(transform=made.transform, worst_hex=None, named=())
-                self.told.setText(self._words_by_hand(len(clicks)))
-            except ValueError as problem:
-                self.told.setText(str(problem).capitalize())
+        top, size = self.figures.tops, self._size_px()
+        if len(clicks) < 2:
+            self._state.lay(clicks, clicks_lay=True)
+        elif self._try_to_lay(
+            lambda: calibrate(clicks, top, size).transform,
+            clicks,
+            clicks_lay=True,
+            worst_hex=None,
+            # Numbers are named by cells, and another grid has others.
+            named=(),
+        ):
+            self.told.setText(self._words_by_hand(len(clicks)))
         self._show()
+
+    def _try_to_lay(
+        self,
+        make: Callable[[], MapTransform],
+        clicks: tuple[Click, ...],
+        *,
+        clicks_lay: bool = False,
+        **parts: object,
+    ) -> bool:
+        """Lay a grid as one step and return whether it can be; where it cannot the reason is told."""
+        try:
+            made = make()
+            # Of hexes a pixel wide there are too many to be drawn.
+            made.cells()
+        except ValueError as problem:
+            self.told.setText(str(problem).capitalize())
+            return False
+        self._state.lay(clicks, clicks_lay=clicks_lay, transform=made, **parts)
+        return True
 
     def _words_by_hand(self, count: int) -> str:
         if count < 4:
@@ -241,25 +264,20 @@ class GridPage(WorkingPage):
 
     def bend_with_clicks(self) -> None:
         """Let the paper bend towards the clicks."""
-        transform = self._state.scan.transform
-        if transform is not None and self._state.clicks:
-            try:
-                self._state.become(transform=bent_through(transform, self._state.clicks))
-            except ValueError as problem:
-                self.told.setText(str(problem).capitalize())
-            self._show()
+        transform, clicks = self._state.scan.transform, self._state.clicks
+        if transform is None or not clicks:
+            return
+        if self._try_to_lay(lambda: bent_through(transform, clicks), clicks):
+            self.told.setText(self.tr("The grid is bent to your clicks."))
+        self._show()
 
     def _change_top(self) -> None:
         """Lay the grid anew with hexes that stand otherwise."""
-        self._state.clicks = ()
-        transform = self._state.scan.transform
+        transform, top = self._state.scan.transform, self.figures.tops
         if transform is not None:
-            # Bend and names are told in cells of the old hexes.
-            self._state.become(transform=replace(transform, top=self._top(), bend=None), named=())
+            # Clicks, bend and names are told in cells of the old hexes.
+            self._try_to_lay(lambda: replace(transform, top=top, bend=None), (), named=())
         self._show()
-
-    def _top(self) -> Top:
-        return Top(self.top.currentData())
 
     def _size_px(self) -> tuple[int, int]:
         area = self.view.area
@@ -272,22 +290,19 @@ class GridPage(WorkingPage):
         transform = self._state.scan.transform
         if transform is None:
             return
-        old = transform.figures
         try:
-            pitch, angle, stretch, x, y = (
-                # A comma too, as half of Europe types it: Python knows the point alone.
-                float(self.fields[key].text().replace(",", "."))
-                for key in self.fields
-            )
-            wanted = Figures(pitch, angle, stretch, old.skew_deg, (x, y))
-            # As told, not as they are: a field that was only left would round the grid to its digits.
-            if _told(wanted) != _told(old):
-                # What was found of the worst hex was said of the grid as it was found.
-                self._state.become(transform=transform.with_figures(wanted), worst_hex=None)
-                self.told.setText(self.tr("The grid lies by your figures: look whether it fits."))
+            wanted = self.figures.typed_over(transform.figures)
         except ValueError:
             self.told.setText(self.tr("A figure is no number above 0: the former ones stay."))
+            wanted = None
+        if wanted is not None:
+            self._lay_by(transform, wanted)
         self._show()
+
+    def _lay_by(self, transform: MapTransform, wanted: Figures) -> None:
+        # What was found of the worst hex was said of the grid as it was found.
+        if self._try_to_lay(lambda: transform.with_figures(wanted), self._state.clicks, worst_hex=None):
+            self.told.setText(self.tr("The grid lies by your figures: look whether it fits."))
 
     def _show(self) -> None:
         transform, clicks = self._state.scan.transform, self._state.clicks
@@ -296,34 +311,18 @@ class GridPage(WorkingPage):
         # While corners are clicked the grid would hide them: it is another one soon.
         self.view.paint_over = self._corners.paint if self.by_corners.isChecked() else overlay.paint
         self.view.viewport().update()
-        self.undo.setVisible(bool(self._corners.points if self.by_corners.isChecked() else clicks))
-        self.bend.setVisible(len(clicks) > 4)
+        self.undo.setVisible(bool(self._corners.points) or self._state.can_take_back)
+        lays = self._state.clicks_lay
+        # Four clicks settle a grid that is laid through them.
+        self.bend.setVisible(bool(clicks) and (not lays or len(clicks) > 4))
+        self.anew.setVisible(self.by_hand.isChecked() and transform is not None and not lays)
         self.fit.show_fit(self._state.scan.worst_hex, [each.off_hex for each in residuals], ALLOWED_HEX)
-        self._show_figures(transform)
+        self.figures.show_grid(transform)
         self.changed.emit()
 
-    def _show_figures(self, transform: MapTransform | None) -> None:
-        figures = ("", "", "", "", "") if transform is None else _told(transform.figures)
-        for field, figure in zip(self.fields.values(), figures, strict=True):
-            field.setText(figure)
-            field.setEnabled(transform is not None)
-        if transform is not None:
-            self.top.setCurrentIndex(self.top.findData(transform.top))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the last click back by Backspace."""
+        """Take the last step back by Backspace."""
         if Qt.Key(event.key()) == Qt.Key.Key_Backspace:
             self.take_back()
         else:
             event.ignore()
-
-
-def _told(figures: Figures) -> tuple[str, str, str, str, str]:
-    x, y = figures.first_px
-    return (
-        f"{figures.pitch_px:.3f}",
-        f"{figures.angle_deg:.3f}",
-        f"{figures.stretch:.4f}",
-        f"{x:.2f}",
-        f"{y:.2f}",
-    )

@@ -130,9 +130,7 @@ class MapPicturesPage(PicturesPage):
         return False
 
     def _take(self, paths: tuple[Path, ...], section: str, picture: Path) -> None:
-        # Grid and numbers lie in pixels of the picture: of another one nothing of them holds.
-        self._state.clicks = ()
-        self._state.become(
+        self._state.take_pictures(
             pictures=paths,
             section=section,
             picture=picture,

@@ -21,6 +21,7 @@ from maps.sheet import MapSheet, Section
 from rules.issues import DataError
 
 _PLAINLY_HEX = 0.02
+_MOST_UNDONE = 200
 
 FindGrid = Callable[[Path, int, tuple[Point, ...], Watch], "Found"]
 """Finds the grid of a page of a picture, between its four corners where they are given."""
@@ -52,7 +53,37 @@ class MapState(QObject):
         super().__init__()
         self.scan, self.sheet, self._home = scan, sheet, home
         self.clicks: tuple[Click, ...] = ()
+        self.clicks_lay = False
+        """Whether the grid is laid through the clicks; else it is held against them."""
+        self._before: list[tuple[MapScan, tuple[Click, ...], bool]] = []
         self.kept = Kept()
+
+    def lay(self, clicks: tuple[Click, ...], *, clicks_lay: bool = False, **parts: object) -> None:
+        """Have the grid otherwise, by clicks or by parts of the scan, as one step that is taken back."""
+        self._before = [*self._before, (self.scan, self.clicks, self.clicks_lay)][-_MOST_UNDONE:]
+        self.clicks, self.clicks_lay = clicks, clicks_lay
+        if parts:
+            self.become(**parts)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a step of the grid to be taken back."""
+        return bool(self._before)
+
+    def take_back(self) -> None:
+        """Have the grid as it was before the last step, with its clicks and the numbers that it had."""
+        if self._before:
+            scan, self.clicks, self.clicks_lay = self._before.pop()
+            self.become(transform=scan.transform, worst_hex=scan.worst_hex, named=scan.named)
+
+    def take_pictures(self, **parts: object) -> None:
+        """Take other pictures: grid and numbers lie in their pixels, and of the former ones nothing holds."""
+        self._forget_clicks()
+        self.become(**parts)
+
+    def _forget_clicks(self) -> None:
+        self.clicks, self.clicks_lay = (), False
+        self._before.clear()
 
     def become(self, **parts: object) -> None:
         """Take some parts of it as they are now, and keep it."""
@@ -72,7 +103,8 @@ class MapState(QObject):
         # A damaged beginning is no beginning: the section is begun anew.
         except DataError:
             return False
-        self.scan, self.clicks = scan, ()
+        self.scan = scan
+        self._forget_clicks()
         self.changed.emit()
         return True
 

@@ -78,9 +78,8 @@ class Parts(QObject):
             self._folder(n).joinpath(FILE).unlink(missing_ok=True)
 
     def _take(self, scan: MapScan) -> None:
-        self._state.clicks = ()
-        parts = ("pictures", "picture", "page", "transform", "worst_hex", "named")
-        self._state.become(**{part: getattr(scan, part) for part in parts})
+        parts = ("pictures", "picture", "page", "all_pages", "transform", "worst_hex", "named")
+        self._state.take_pictures(**{part: getattr(scan, part) for part in parts})
 
     def _folder(self, number: int) -> Path:
         return self._home / f"part-{number + 1}"
