@@ -23,6 +23,7 @@ MAX_PIXELS = 120_000_000
 MAX_FILE_BYTES = 600_000_000
 MAX_FILES = 200
 MAX_TOGETHER_BYTES = 2_500_000_000
+MAX_PAGES = 10_000
 MAX_LENGTHS = 40
 """A map, a sheet or a counter is never so many times longer than wide; turned, such a strip fills memory."""
 
@@ -93,13 +94,23 @@ def check_size(name: str, size: tuple[int, int]) -> None:
 
 def go_to(image: Image.Image, page: int, path: Path) -> None:
     """Go to a page of a picture, from 1; raises Refused where it has none such."""
-    pages = getattr(image, "n_frames", 1) if image.format in {"TIFF", "GIF"} else 1
+    # Not by how many there are: a few hundred MB can claim millions, and each would be looked at.
+    pages = _pages_up_to(image, min(page, MAX_PAGES)) if image.format in {"TIFF", "GIF"} else 1
     if not 1 <= page <= pages:
         raise Refused(path.name, f"there is no page {page}", f"it has {pages}")
     if page > 1:
-        image.seek(page - 1)
         # Each page has a size of its own, and only the first was asked for.
         check_size(path.name, image.size)
+
+
+def _pages_up_to(image: Image.Image, most: int) -> int:
+    """Go to a page of a picture, or to its last one where that comes before, and return which it is."""
+    for page in range(1, most):
+        try:
+            image.seek(page)
+        except EOFError:
+            return page
+    return max(1, most)
 
 
 def upright_size(image: Image.Image, path: Path) -> tuple[int, int]:
@@ -116,24 +127,37 @@ def turn_of(image: Image.Image, path: Path) -> int:
     return written_turn(path) if image.format in {"PNG", "WEBP"} else image.getexif().get(EXIF_TURN, UPRIGHT)
 
 
-def leaves_of(paths: Sequence[Path], *, all_pages: bool) -> tuple[Leaf, ...]:
+def on_paper(image: Image.Image) -> Image.Image:
+    """Return a picture whose transparent parts are white; one without any as it is."""
+    if "A" not in image.mode and "transparency" not in image.info:
+        return image
+    drawn = image.convert("RGBA")
+    paper = Image.new("RGB", image.size, "white")
+    paper.paste(drawn, mask=drawn.getchannel("A"))
+    return paper
+
+
+def leaves_of(paths: Sequence[Path], most: int, *, all_pages: bool) -> tuple[Leaf, ...]:
     """Return the first page of each file, or all of them: a scanner writes a pile of sheets into one file.
 
-    Raises Refused for a file that cannot be read.
+    Of a file `most` pages at most. Raises Refused for one that cannot be read.
     """
-    return tuple((path, n + 1) for path in paths for n in range(page_count(path) if all_pages else 1))
+    return tuple((path, n + 1) for path in paths for n in range(page_count(path, most) if all_pages else 1))
 
 
-def page_count(path: Path) -> int:
-    """Return how many pages a file has: a PDF, a TIFF of several; raises Refused, MissingExtra for a PDF."""
+def page_count(path: Path, most: int) -> int:
+    """Return how many pages a PDF or a TIFF has, counted up to `most`; 1 for any other file.
+
+    Raises Refused, and MissingExtra for a PDF where nothing is installed that reads it.
+    """
     if not is_pdf(path):
         with opened(path) as image:
-            return int(getattr(image, "n_frames", 1)) if image.format == "TIFF" else 1
+            return _pages_up_to(image, most) if image.format == "TIFF" else 1
     require_vision()
     # After the check: it imports libraries that need not be there.
     from app.bring_in import pdf_pages  # noqa: PLC0415
 
-    return pdf_pages.count_of(path)
+    return min(most, pdf_pages.count_of(path))
 
 
 def size_of(path: Path, page: int = 1) -> tuple[int, int]:

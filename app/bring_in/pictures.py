@@ -21,6 +21,7 @@ from app.bring_in.opening import (
     check_size,
     go_to,
     is_pdf,
+    on_paper,
     opened,
     turn_of,
 )
@@ -100,12 +101,8 @@ def _plain(image: Image.Image, grey: bool) -> Image.Image:
     # Scanners write 16 bits a pixel, which Pillow would cut and not scale.
     if image.mode.startswith("I") or image.mode == "F":
         return Image.fromarray(_to_bytes(np.asarray(image))).convert(mode)
-    if "A" in image.mode or "transparency" in image.info:
-        drawn = image.convert("RGBA")
-        paper = Image.new("RGB", image.size, "white")
-        paper.paste(drawn, mask=drawn.getchannel("A"))
-        return paper.convert(mode)
-    return image if image.mode == mode else image.convert(mode)
+    seen = on_paper(image)
+    return seen if seen.mode == mode else seen.convert(mode)
 
 
 def _to_bytes(values: NDArray[np.generic]) -> Pixels:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from app.bring_in.exif_turn import UPRIGHT
 from app.bring_in.lattice import Point
-from app.bring_in.opening import go_to, is_pdf, opened, turn_of
+from app.bring_in.opening import go_to, is_pdf, on_paper, opened, turn_of
 from app.bring_in.refused import Refused
 from app.bring_in.watch import UNWATCHED, Watch
 
@@ -48,17 +48,8 @@ def read_plainly(path: Path, page: int = 1) -> Image.Image:
         turn = turn_of(image, path)
         if image.mode.startswith("I") or image.mode == "F":
             raise Refused(path.name, "it has more than 8 bits a colour", with_extra)
-        plain = _on_paper(image)
+        plain = on_paper(image).convert("RGB")
     return plain if turn == UPRIGHT else plain.transpose(_TURNS[turn])
-
-
-def _on_paper(image: Image.Image) -> Image.Image:
-    if "A" not in image.mode and "transparency" not in image.info:
-        return image.convert("RGB")
-    drawn = image.convert("RGBA")
-    paper = Image.new("RGB", image.size, "white")
-    paper.paste(drawn, mask=drawn.getchannel("A"))
-    return paper
 
 
 def rectified_plainly(

@@ -38,10 +38,10 @@ def stitched(paths: Sequence[Path], watch: Watch = UNWATCHED, *, all_pages: bool
     together are too large or too few.
     """
     check_together(paths)
-    leaves = leaves_of(paths, all_pages=all_pages)
+    leaves = leaves_of(paths, MOST_TILES + 1, all_pages=all_pages)
     if len(leaves) > MOST_TILES:
         raise Refused(
-            "pictures", f"{len(leaves)} scans are too many to stitch", f"at most {MOST_TILES} at once"
+            "pictures", f"more than {MOST_TILES} scans are too many to stitch", "stitch a part of them first"
         )
     if len(leaves) < 2:
         raise Refused(paths[0].name, "it has one page alone", "bring it in as one picture")

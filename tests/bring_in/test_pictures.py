@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from app.bring_in.opening import size_of
+from app.bring_in.opening import page_count, size_of
 from app.bring_in.pictures import Picture, read_picture
 from app.bring_in.refused import Refused
 from app.bring_in.wizard.picture_view import read_shown
@@ -100,6 +100,14 @@ def test_pages_of_a_file_are_counted_from_one(tmp_path: Path) -> None:
     first, second = _dotted(60, 50, (20, 30)), _dotted(60, 50, (40, 10))
     first.save(tmp_path / "map.tif", save_all=True, append_images=[second])
     assert _dot_of(read_picture(tmp_path / "map.tif", page=2)) == (40, 10)
+
+
+@pytest.mark.parametrize("name", ["map.tif", "map.pdf"])
+@pytest.mark.parametrize(("most", "counted"), [(2, 2), (3, 3), (9, 4)])
+def test_pages_are_counted_up_to_a_bound(tmp_path: Path, name: str, most: int, counted: int) -> None:
+    first, *others = (_dotted(60, 50, (20, 30)) for _ in range(4))
+    first.save(tmp_path / name, save_all=True, append_images=others)
+    assert page_count(tmp_path / name, most) == counted
 
 
 def _refusal(path: Path, page: int = 1) -> str:

@@ -40,7 +40,7 @@ def has_more_pages(path: Path) -> bool:
         # Without asking how many it has, which a process of its own has to be started for.
         return not missing_packages()
     try:
-        return page_count(path) > 1
+        return page_count(path, 2) > 1
     except DataError:
         return False
 
