@@ -24,7 +24,7 @@ _FROM_PAPER = (
     Action(
         "bring_in.list",
         tr_noop("A set-up &from a list..."),
-        help=tr_noop("Lines or cells that name units and hexes, in most ways in which people write them."),
+        help=tr_noop("Lines or cells that name units and hexes, or the scan of a printed set-up sheet."),
     ),
 )
 

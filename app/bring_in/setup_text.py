@@ -6,7 +6,8 @@
     hex;unit;side
 
 What stands in a line is told by what it looks like: a hex or a box of the map, a counter of the mix, the name
-of a face, how many. What is not clear becomes a reading with candidates; nothing is dropped without a word.
+of a face, how many. What is not clear becomes a reading with candidates; nothing is dropped without a word. A
+question mark behind a name, or behind the place that a line begins with, has it asked about.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ _LONGEST_LINE = 2_000
 SpotOf = Callable[[str], Spot | None]
 """Returns the place of the map that a word names, None for none."""
 
+_DOUBTED = "?"
 _COUNT = re.compile(r"(\d{1,3})\s*(?:[x×*]|pcs\.?|of)\s+(?=\S)", re.IGNORECASE)
 # Three figures at most: `1521.` is a hex, not the number of a line.
 _BULLET = re.compile(r"^\s*(?:[-*•·]+\s+|\d{1,3}[.)]\s+)")
@@ -61,6 +63,17 @@ class Entry:
     face: int | None
     words: str
 
+    @property
+    def is_name_doubted(self) -> bool:
+        """Whether the list says that the name is not sure."""
+        return self.name.endswith(_DOUBTED)
+
+    @property
+    def is_place_doubted(self) -> bool:
+        """Whether the list says so of the place that the line begins with."""
+        headed = _PLACE_FIRST.fullmatch(self.words)
+        return headed is not None and headed[1].endswith(_DOUBTED)
+
 
 def review_of_text(text: str, source: str, game: str, mix: Mix, spot_of: SpotOf) -> Review:
     """Return the review of a set-up as text; what is clear in place, name and face is taken.
@@ -77,9 +90,9 @@ def review_of_text(text: str, source: str, game: str, mix: Mix, spot_of: SpotOf)
     if len(entries) > MOST_COUNTERS:
         raise Refused(source, f"more than {MOST_COUNTERS:,} counters", "are the numbers before them right?")
     used: dict[CounterId, int] = {}
-    return reviewed(
-        source, game, mix, [_reading(entry, names.meant(entry.name), mix, used) for entry in entries]
-    )
+    meant = (names.meant(entry.name.rstrip(_DOUBTED)) for entry in entries)
+    readings = [_reading(entry, each, mix, used) for entry, each in zip(entries, meant, strict=True)]
+    return reviewed(source, game, mix, readings)
 
 
 def _face_words(mix: Mix) -> dict[str, int]:
@@ -138,7 +151,7 @@ class _Reader:
             return
         bare = _BULLET.sub("", line).strip()
         headed = _PLACE_FIRST.fullmatch(bare)
-        spot = self._spot_of(headed[1]) if headed else None
+        spot = self._spot_of(headed[1].rstrip(_DOUBTED)) if headed else None
         if headed and spot is not None:
             if not headed[2]:
                 self._heading = spot
@@ -301,9 +314,9 @@ def _free_first(meant: Meant, mix: Mix, used: dict[CounterId, int]) -> tuple[Cou
 
 
 def _doubts(entry: Entry, meant: Meant, mix: Mix, face: int) -> Iterator[Doubt]:
-    if not meant.is_clear:
+    if not meant.is_clear or entry.is_name_doubted:
         yield Doubt.ID
-    if entry.spot is None:
+    if entry.spot is None or entry.is_place_doubted:
         yield Doubt.PLACE
     if meant.is_clear and face >= len(mix.by_id[meant.counters[0]].faces):
         yield Doubt.FACE
@@ -314,6 +327,8 @@ def _whys(entry: Entry, meant: Meant, mix: Mix) -> Iterator[Why]:
         yield Why(tr_noop("No counter is called {name}."), (("name", _short(entry.name)),))
     elif not meant.is_clear:
         yield Why(tr_noop("{name} may mean several counters."), (("name", _short(entry.name)),))
+    if entry.is_name_doubted or entry.is_place_doubted:
+        yield Why(tr_noop("The list itself says that it is not sure."))
     if entry.spot is None:
         yield Why(tr_noop("No place of the map stands in the line."))
     if meant.is_clear and (entry.face or 0) >= len(mix.by_id[meant.counters[0]].faces):

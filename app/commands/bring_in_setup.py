@@ -46,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("picture", metavar="PICTURE", type=Path, nargs="?", help=told)
     told = "a set-up as text: CSV, cells of a spreadsheet, lines such as `1521: 5/5SS, 9/5SS reduced`"
     parser.add_argument("--text", type=Path, metavar="FILE", help=told)
+    told = "PICTURE is a printed list of units and hexes, such as a set-up sheet, and not the board"
+    parser.add_argument("--list", action="store_true", help=told)
     told = (
         "the same map, empty: a picture, or the folder of one brought in, whose hexes are known; without it "
     )
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     """Print what was read, and keep it where that is wanted."""
     check_folder(args.output)
     try:
-        review = _of_text(args) if args.text is not None else _of_picture(args)
+        review = _review_of(args)
     except Refused as refused:
         # The report says so too: scripts read the last line whatever becomes of the picture.
         if args.json:
@@ -88,6 +90,25 @@ def run(args: argparse.Namespace) -> int:
         _keep(review, args.output)
     tell(answer_of(review), "\n".join(_lines(review)), as_json=args.json)
     return DONE
+
+
+def _review_of(args: argparse.Namespace) -> Review:
+    if args.text is not None:
+        return _of_text(args)
+    if args.picture is None:
+        raise DataError([Issue("bring-in setup", "PICTURE", "is missing", "name a picture, or --text FILE")])
+    require_vision()
+    return _of_printed_list(args) if args.list else _of_picture(args)
+
+
+def _of_printed_list(args: argparse.Namespace) -> Review:
+    # Needs the extra: only now.
+    from app.bring_in.printed_list.from_file import list_from  # noqa: PLC0415
+
+    game = _game(args)
+    roster, sheet = counters.load.load(game.id, data_folder()), maps.load.load(game.id)
+    text = list_from(args.picture, roster, sheet.grid.hexes)
+    return review_of_text(text, args.picture.name, game.id, mix_of(roster), spots_of(sheet))
 
 
 def _of_text(args: argparse.Namespace) -> Review:
@@ -112,9 +133,6 @@ def _game(args: argparse.Namespace) -> GameFolder:
 
 
 def _of_picture(args: argparse.Namespace) -> Review:
-    if args.picture is None:
-        raise DataError([Issue("bring-in setup", "PICTURE", "is missing", "name a picture, or --text FILE")])
-    require_vision()
     # Needs the extra: only now.
     from app.bring_in.bank import read_bank  # noqa: PLC0415
     from app.bring_in.bank_names import checked  # noqa: PLC0415

@@ -90,7 +90,22 @@ class BringSetup:
         """Open the window on a list."""
         example = example_of(self._session.game.roster, self._session.game.sheet)
         page = ListPage(self._session, example, self._read_list, self._take_list)
+        read_sheet = partial(page.ask_sheet, self._sheet_reader)
+        page.sheet_wanted.connect(partial(self._extra.go_through, read_sheet))
         self._open(_tr("A set-up from a list"), page)
+
+    def _sheet_reader(self, path: Path) -> Callable[[Watch], str]:
+        """Return the work of reading a printed list; it holds values alone."""
+        game = self._session.game
+        roster, places = game.roster, game.sheet.grid.hexes
+
+        def read(watch: Watch) -> str:
+            # After the check for the extra: it imports what reads scans.
+            from app.bring_in.printed_list.from_file import list_from  # noqa: PLC0415
+
+            return list_from(path, roster, places, watch)
+
+        return read
 
     def open_picture(self) -> None:
         """Open the window on a picture; offer to install what is missing for it."""

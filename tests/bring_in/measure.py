@@ -1,7 +1,8 @@
-"""`python -m tests.bring_in.measure maps|counters|setups [--seeds N] [--held-out] [--jobs N]`: the tables.
+"""`python -m tests.bring_in.measure KIND [--seeds N] [--held-out] [--jobs N]`: the tables.
 
-They are by factor, never only the mean. Tuning looks at the first seeds; held-out ones were never looked at
-while the recognisers were made.
+Of maps, counters, setups (pictures of the board) or lists (scans of set-up sheets). They are by factor, never
+only the mean. Tuning looks at the first seeds; held-out ones were never looked at while the recognisers were
+made.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ HELD_OUT = 100_000
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kind", choices=["maps", "counters", "setups"])
+    parser.add_argument("kind", choices=["maps", "counters", "setups", "lists"])
     parser.add_argument("--seeds", type=int, default=24, help="how many pictures")
     parser.add_argument("--held-out", action="store_true", help="seeds that nothing was tuned on")
     parser.add_argument("--first", type=int, default=0, help="the first seed, to go on where one left off")
     parser.add_argument(
-        "--jobs", type=int, default=1, help="set-ups and counters: so many pictures are read at a time"
+        "--jobs", type=int, default=1, help="but for maps: so many pictures are read at a time"
     )
     args = parser.parse_args()
     # Before NumPy is imported: jobs beside each other need no threads of their own.

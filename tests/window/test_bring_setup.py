@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.bring_in.review import State
@@ -16,6 +18,7 @@ from app.files.bring_in_folders import bring_in_folder
 from app.table.pieces import PieceId
 from app.window.bring_setup import SOURCE
 from app.window.main import Main
+from tests.bring_in.synthetic.lists import Page, Placed, list_page
 
 LIST = "5/5SS 1521\n1521: 9/5SS reduced\n99th Nobody 2020\n"
 
@@ -49,6 +52,35 @@ def test_a_list_is_reviewed_and_put_on_the_table(main: Main, qtbot: QtBot) -> No
     assert (bring_in_folder(game.header.game, "setups", "setup") / "report.toml").is_file()
     main.workspace.session.game.journal.undo()
     assert table.place_of(PieceId("ge:5/5SS")) == before.place_of(PieceId("ge:5/5SS"))
+
+
+def test_the_scan_of_a_set_up_sheet_is_read_into_the_list(
+    main: Main, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    names = ["5/5SS", "9/5SS", "10/5SS", "KG 26", "Eng Pest", "1/SzL"]
+    places = ["1521", "1906", "2808", "0719", "3312", "1145"]
+    placed = [Placed(name, "6-5-7", place) for name, place in zip(names, places, strict=True)]
+    path = tmp_path / "sheet.png"
+    list_page(Page(), placed).save(path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    main.menus.actions["bring_in.list"].trigger()
+    window = main.frame.findChild(BringInWindow)
+    page = window.page
+    assert isinstance(page, ListPage)
+    qtbot.mouseClick(page.scan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.work.is_busy and "question mark" in page.told.text(), timeout=60_000)
+
+    lines = page.text.toPlainText().replace("?", "").splitlines()
+    assert len({f"{each.place}: {each.unit}" for each in placed} & set(lines)) >= 5
+    assert page.view.isVisible()
+    # What the person mends counts, and the rest is asked.
+    page.text.setPlainText("1521: 5/5SS\n1906?: 9/5SS\n2808: 10/5SS?\n")
+    qtbot.mouseClick(window.next, Qt.MouseButton.LeftButton)
+    held = window.page
+    assert isinstance(held, LateReview)
+    assert held.page is not None
+    states = [each.state for each in held.page.review.standings.values()]
+    assert states == [State.TAKEN, State.ASKED, State.ASKED]
 
 
 def test_a_review_that_was_broken_off_is_gone_on_with(

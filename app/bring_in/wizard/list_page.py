@@ -6,17 +6,23 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QPlainTextEdit
 
 from app.bring_in.review import Review
 from app.bring_in.text_file import decoded
 from app.bring_in.watch import UNWATCHED, Watch
+from app.bring_in.wizard.picture_view import PictureView
+from app.bring_in.wizard.shown_picture import show_scan
+from app.bring_in.wizard.work import Outcome
 from app.bring_in.wizard.working_page import WorkingPage
-from app.panels.layouts import column_in, lay
+from app.panels.flow import Flow
+from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, push_button
+from app.view.dropped_files import KINDS
 from app.view.session import Session
 from rules.issues import DataError
+from rules.plural import worded
 from rules.tomlfile import read_raw
 
 MAX_BYTES = 2_000_000
@@ -26,8 +32,15 @@ ReadList = Callable[[str], Callable[[Watch], Review]]
 """Gives the work of reading a list; it holds values alone, as it may be done in another thread."""
 
 
+ReadSheet = Callable[[Path], Callable[[Watch], str]]
+"""Gives the work of reading the lines that a scan shows."""
+
+
 class ListPage(WorkingPage):
     """Asks for the lines. `read` makes a review of them; `example` stands in the empty field."""
+
+    sheet_wanted = Signal()
+    """The lines are to be read from the scan of a printed list."""
 
     def __init__(
         self, session: Session, example: str, read: ReadList, take: Callable[[Review], object]
@@ -52,13 +65,17 @@ class ListPage(WorkingPage):
         self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self.changed)
         self.open = push_button(self.tr("Open a file ..."), self.ask)
+        self.scan = push_button(self.tr("Read the scan of a set-up sheet ..."), self.sheet_wanted.emit)
+        self.view = PictureView()
+        self.view.hide()
         self._lay_out()
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        column = column_in(self, px(8), (px(16), px(14), px(16), px(14)))
+        column = column_in(gap=px(8), edges=(px(16), px(14), px(16), px(14)))
         lay(column, letters(self.tr("What stands where?"), "title"), self.told, (self.text, 1), self.work)
-        column.addLayout(lay(QHBoxLayout(), self.open, 1))
+        column.addLayout(lay(Flow(), self.open, self.scan))
+        lay(row_in(self, 0), (self.view, 1), (column, 1))
 
     def enter(self) -> None:
         """Give the keys to the list: else they are with the steps in the head of the window."""
@@ -78,6 +95,34 @@ class ListPage(WorkingPage):
             self.text.setPlainText(decoded(read_raw(path, MAX_BYTES)))
         except DataError as error:
             self.told.setText(str(error.issues[0]))
+
+    def ask_sheet(self, read: ReadSheet) -> None:
+        """Ask for the scan of a printed list, and read its lines into the field."""
+        kinds = self.tr("Pictures ({kinds})").format(kinds=KINDS)
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("A set-up sheet"), str(Path.home()), kinds)
+        if name:
+            self.read_sheet(Path(name), read)
+
+    def read_sheet(self, path: Path, read: ReadSheet) -> None:
+        """Show a scan beside the list, and read its lines into the field."""
+        if self.work.is_busy:
+            return
+        show_scan(self.view, path)
+        self.view.show()
+        self.work.run(self.tr("Reading what is printed"), read(path), self._take_sheet)
+        self.changed.emit()
+
+    def _take_sheet(self, outcome: Outcome) -> None:
+        if outcome.fault is not None:
+            self.told.setText(str(outcome.fault.issues[0]))
+        elif isinstance(outcome.answer, str):
+            self.text.setPlainText(outcome.answer)
+            told = self.tr(
+                "{count:word is|words are} not sure and end in a question mark: look at the sheet, and take "
+                "it away or mend the word. What is left is asked."
+            )
+            self.told.setText(worded(told, count=outcome.answer.count("?")))
+        self.changed.emit()
 
     def may_go_on(self) -> bool:
         """Return whether there is a line."""

@@ -36,8 +36,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """A line before it is cut: its box in pixels, and whether its ink is lighter than the ground."""
+class Found:
+    """A line before it is cut: its box in pixels (of its figures from top to bottom), whether it is light."""
 
     left: float
     top: float
@@ -47,10 +47,12 @@ class _Found:
 
     @property
     def middle(self) -> float:
+        """Half-way between top and bottom."""
         return (self.top + self.bottom) / 2
 
     @property
     def height(self) -> float:
+        """How high its figures are."""
         return self.bottom - self.top
 
 
@@ -60,7 +62,7 @@ def lines_of(faces: Sequence[NDArray[np.uint8]]) -> list[tuple[Line, ...]]:
     found = [list(_found(*pair)) for pair in inks]
     evened = [[_evened(each, found) for each in of_face] for of_face in found]
     return [
-        tuple(_cut(pair[each.is_light], each) for each in of_face)
+        tuple(line_at(pair[each.is_light], each) for each in of_face)
         for pair, of_face in zip(inks, evened, strict=True)
     ]
 
@@ -77,19 +79,19 @@ def _inks(face: NDArray[np.uint8]) -> tuple[Ink, Ink]:
     return np.asarray(dark, np.float32), np.asarray(light, np.float32)
 
 
-def _found(dark: Ink, light: Ink) -> Iterator[_Found]:
+def _found(dark: Ink, light: Ink) -> Iterator[Found]:
     size = len(dark)
     both = [*_runs(_glyphs(dark), size, is_light=False), *_runs(_glyphs(light), size, is_light=True)]
     # Between dark letters stand light gaps that are as thin: they are one less, and their line is shorter.
     both.sort(key=lambda each: each.left - each.right)
-    kept: list[_Found] = []
+    kept: list[Found] = []
     for each in both:
         if not any(_overlaps(each, other) for other in kept):
             kept.append(each)
     yield from kept[:_MOST_LINES]
 
 
-def _overlaps(one: _Found, other: _Found) -> bool:
+def _overlaps(one: Found, other: Found) -> bool:
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
     return across > 0.3 * (one.right - one.left) and down > 0.3 * one.height
@@ -111,7 +113,7 @@ def _glyphs(ink: Ink) -> list[tuple[int, int, int, int]]:
     return boxes
 
 
-def _runs(boxes: list[tuple[int, int, int, int]], size: int, *, is_light: bool) -> Iterator[_Found]:
+def _runs(boxes: list[tuple[int, int, int, int]], size: int, *, is_light: bool) -> Iterator[Found]:
     """Yield the boxes that stand beside each other, as lines; hyphens belong to the letters beside them."""
     tall = sorted((box for box in boxes if box[3] - box[1] >= _LOW * size), key=lambda box: box[0])
     left = list(tall)
@@ -128,7 +130,7 @@ def _runs(boxes: list[tuple[int, int, int, int]], size: int, *, is_light: bool) 
         top, bottom = (float(np.median([box[side] for box in full])) for side in (1, 3))
         start, end = min(box[0] for box in run), max(box[2] for box in run)
         if 0.05 * size <= end - start <= _LONGEST * (bottom - top) * STRIP_PX / CAP_PX:
-            yield _Found(start, top, end, bottom, is_light)
+            yield Found(start, top, end, bottom, is_light)
 
 
 def _goes_on(run: list[tuple[int, int, int, int]], box: tuple[int, int, int, int]) -> bool:
@@ -140,7 +142,7 @@ def _goes_on(run: list[tuple[int, int, int, int]], box: tuple[int, int, int, int
     return box[0] - last[2] <= 1.1 * height and shared > 0.6 * lower and lower > 0.5 * height
 
 
-def _evened(line: _Found, all_lines: Sequence[Sequence[_Found]]) -> _Found:
+def _evened(line: Found, all_lines: Sequence[Sequence[Found]]) -> Found:
     """Return a line with the height that lines in its place have on the whole sheet.
 
     A line of a few pixels is measured wrongly by one of them; a sheet is printed with the same letters.
@@ -156,7 +158,8 @@ def _evened(line: _Found, all_lines: Sequence[Sequence[_Found]]) -> _Found:
     return replace(line, top=line.middle - height / 2, bottom=line.middle + height / 2)
 
 
-def _cut(ink: Ink, line: _Found) -> Line:
+def line_at(ink: Ink, line: Found) -> Line:
+    """Return a line of an image of ink as a strip, its figures `CAP_PX` high."""
     scale = CAP_PX / line.height
     width = max(4, round((line.right - line.left) * scale) + 2 * MARGIN_PX)
     matrix = np.array(

@@ -66,6 +66,15 @@ class Spelling:
             found[width] = best + np.float32(OF_LETTER)
         return found
 
+    def part(self, start: int, end: int) -> Spelling:
+        """Return the same of some columns of the strip, its letters held against it no second time."""
+        part = Spelling(self.strip[:, start:end], self.glyphs)
+        fitting = {width: cost for width, cost in self._windows.items() if width <= end - start}
+        windows = {width: cost[:, start : end - width + 1] for width, cost in fitting.items()}
+        # Where the cached property would put its own.
+        part.__dict__["_windows"] = windows
+        return part
+
     def prices(self, words: Sequence[str]) -> Prices:
         """Return the price of each word: of itself and of the ink beside it."""
         numbers = {letter: n for n, letter in enumerate(self.glyphs.letters)}
@@ -96,19 +105,41 @@ class Spelling:
     def _with_ground(self, laid: Prices) -> Prices:
         return np.asarray(self.bare + np.minimum.accumulate(laid - self.bare, axis=-1), np.float32)
 
-    @cached_property
+    @property
     def freely(self) -> float:
         """The price of the letters that explain the strip best, whatever word they make."""
+        return float(self.free_prices[-1])
+
+    @property
+    def free_prices(self) -> Prices:
+        """The price of these letters up to each column."""
+        return self._free[0]
+
+    @cached_property
+    def free_letters(self) -> tuple[tuple[int, str], ...]:
+        """These letters from the left, each with the column at which it begins."""
+        found, at, widths = [], self._length, self._free[1]
+        while at > 0:
+            width = int(widths[at])
+            if width:
+                letter = int(self._windows[width][:, at - width].argmin())
+                found.append((at - width, self.glyphs.letters[letter]))
+            at -= max(width, 1)
+        return tuple(reversed(found))
+
+    @cached_property
+    def _free(self) -> tuple[Prices, NDArray[np.intp]]:
+        """What the best letters cost up to each column, and how wide the last of them is, 0 for none."""
         now = np.full(self._length + 1, _DEAR, np.float32)
         now[0] = 0.0
         cheapest = {width: cost.min(axis=0) for width, cost in self._windows.items()}
-        grounds = np.diff(self.bare)
+        grounds, widths = np.diff(self.bare), np.zeros(self._length + 1, np.intp)
         for at in range(1, self._length + 1):
             now[at] = now[at - 1] + grounds[at - 1]
             for width, cost in cheapest.items():
-                if width <= at:
-                    now[at] = min(now[at], now[at - width] + cost[at - width])
-        return float(now[-1])
+                if width <= at and now[at - width] + cost[at - width] < now[at]:
+                    now[at], widths[at] = now[at - width] + cost[at - width], width
+        return now, widths
 
     def laid(self, word: str) -> tuple[Laid, ...]:
         """Return where the letters of a word lie; none where it cannot be laid."""
