@@ -17,7 +17,7 @@ from app.bring_in.refused import Refused
 from tests.bring_in.hairlines import centres, rich_ground, with_hairlines
 from tests.bring_in.measuring.maps import read
 
-PITCH_PX = 80.0
+PITCH_PX, LARGE_PX = 80.0, 100.0
 UNDER_LARGE_PRINT = 125_036
 """A plain grid, and lines of letters over half of it: letters repeat more strongly than light hexsides."""
 
@@ -30,11 +30,11 @@ def half_bare(ground: NDArray[np.float32], drawn: NDArray[np.uint8], seed: int) 
     return np.asarray(shown, np.uint8)
 
 
-def worst_hex(found: FoundGrid, ground: NDArray[np.float32]) -> float:
+def worst_hex(found: FoundGrid, ground: NDArray[np.float32], pitch_px: float = PITCH_PX) -> float:
     """Return how far the worst hex lies off, in hexes."""
-    truth = centres(ground.shape, PITCH_PX)
+    truth = centres(ground.shape, pitch_px)
     inside = truth[((truth > 2) & (truth < np.array(ground.shape[::-1]) - 2)).all(1)]
-    return float(cKDTree(list(found.centres)).query(inside)[0].max()) / PITCH_PX
+    return float(cKDTree(list(found.centres)).query(inside)[0].max()) / pitch_px
 
 
 def test_faint_hexes_stand_out_over_the_whole_picture() -> None:
@@ -72,3 +72,13 @@ def test_rich_ground_alone_is_refused() -> None:
 
 def test_a_grid_under_lines_of_large_print_is_found() -> None:
     assert (read(UNDER_LARGE_PRINT).worst or 1.0) < 0.1
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_hairlines_about_large_hexes_on_a_small_picture_are_found(seed: int) -> None:
+    # Of hexes so large too few show by themselves, and halved the picture has no hairlines.
+    ground = rich_ground(seed)
+
+    found = find_grid(from_pixels("faint", with_hairlines(ground, LARGE_PX, 20.0)))
+
+    assert worst_hex(found, ground, LARGE_PX) < 0.1

@@ -34,6 +34,9 @@ class Channel(Enum):
 Lines = Mapping[tuple[int, Channel], Image]
 """The lines of a picture, by how often it was halved and by their kind."""
 
+HALF_AS_FINE = ((1, Channel.FINE_DARK), (1, Channel.FINE_LIGHT))
+"""Images for what stands out of the whole picture alone: windows of them show what those of others do."""
+
 _BROAD = (Channel.DARK, Channel.LIGHT, Channel.EDGE, Channel.STRAIGHT_DARK, Channel.STRAIGHT_LIGHT)
 _LIGHT = (Channel.LIGHT, Channel.STRAIGHT_LIGHT)
 _STRAIGHT = (Channel.STRAIGHT_DARK, Channel.STRAIGHT_LIGHT)
@@ -58,21 +61,32 @@ def halved(image: Image) -> list[Image]:
 def all_lines(levels: Sequence[Image]) -> dict[tuple[int, Channel], Image]:
     """Return the lines of every kind on every level.
 
-    Fine lines are looked for on a picture four times as fine and then made smaller: a hairline about a large
-    hex is gone where the picture itself is made smaller first.
+    Fine lines are looked for on a picture two or four times as fine and then made smaller: a hairline about a
+    large hex is gone where the picture itself is made smaller first.
     """
     found = {(n, channel): lines_of(image, channel) for n, image in enumerate(levels) for channel in _BROAD}
     for channel, light in ((Channel.FINE_DARK, False), (Channel.FINE_LIGHT, True)):
-        for n, image in enumerate(levels[:-2]):
-            strength = _ridges(floats(cv2.GaussianBlur(image, (0, 0), 1.0)), light=light)
-            # Roads and letters are far stronger than hairlines: here they must not rule.
-            strength = np.minimum(strength, float(np.percentile(strength[::5, ::5], 92)) + 1e-6)
-            high, wide = levels[n + 2].shape
-            whole = strength[: high * 4, : wide * 4]
-            found[n + 2, channel] = _evened(
-                floats(cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA))
-            )
+        for n, image in enumerate(levels[:-1]):
+            strength = _fine_lines(image, light=light)
+            # Half as fine too where the picture itself is asked: so a small one shows them at all.
+            for coarser in (n + 2, n + 1) if n == 0 else (n + 2,):
+                if coarser < len(levels):
+                    found[coarser, channel] = _made_smaller(strength, levels[coarser].shape)
     return found
+
+
+def _fine_lines(image: Image, *, light: bool) -> Image:
+    strength = _ridges(floats(cv2.GaussianBlur(image, (0, 0), 1.0)), light=light)
+    # Roads and letters are far stronger than hairlines: here they must not rule.
+    return np.minimum(strength, float(np.percentile(strength[::5, ::5], 92)) + 1e-6)
+
+
+def _made_smaller(strength: Image, shape: tuple[int, ...]) -> Image:
+    """Return an image of lines made smaller by a whole factor."""
+    high, wide = shape
+    factor = strength.shape[1] // wide
+    whole = strength[: high * factor, : wide * factor]
+    return _evened(floats(cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA)))
 
 
 def lines_of(image: Image, channel: Channel, sigma: float = 1.0) -> Image:

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.bring_in.grid.candidates import Candidate, agreed, are_alike, candidates, plainest
 from app.bring_in.grid.cells import lay_out
-from app.bring_in.grid.features import Image, Lines
+from app.bring_in.grid.features import HALF_AS_FINE, Image, Lines
 from app.bring_in.grid.growth import FROM_AFAR as AFAR
 from app.bring_in.grid.growth import Grown, grow, measured, whole_region
 from app.bring_in.grid.inside import by_sides, roundness
@@ -66,7 +66,8 @@ def best_trial(lines: Lines, watch: Watch) -> Trial | None:
     found: list[Candidate] = []
     for n, ((level, channel), image) in enumerate(lines.items()):
         watch.step(0.1 + 0.25 * n / len(lines), "Looking for what repeats")
-        found += candidates(image, level, channel)
+        if (level, channel) not in HALF_AS_FINE:
+            found += candidates(image, level, channel)
     watch.step(0.35, "Trying lattices")
     likely = with_kin(found, _CANDIDATES)
     windows: dict[Candidate, Windows] = {}
