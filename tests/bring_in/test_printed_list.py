@@ -94,6 +94,8 @@ UNREAD = Read(None, fit=0.0)
         ([place("1521", False), unit("A", False)], ["1521?: A?"]),
         ([place("1521"), unit("A"), UNREAD], ["1521: A", "# row 1: 1 not read"]),
         ([unit("A", False), unit("B", False)], ["# row 1: not read"]),
+        ([place("1521"), place("3355", False)], ["1521:", "# row 1: 1 not read"]),
+        ([place("3355", False), place("1521"), unit("A")], ["1521: A", "# row 1: 1 not read"]),
     ],
 )
 def test_a_row_is_a_line_for_each_of_its_places(row: list[Read], told: list[str]) -> None:

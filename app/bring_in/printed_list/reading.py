@@ -149,7 +149,8 @@ def list_of(rows: Sequence[Sequence[Read]]) -> str:
     """
     lines: list[str] = []
     heading = ""
-    for n, row in enumerate(rows, start=1):
+    for n, found in enumerate(rows, start=1):
+        row = _with_one_place_at_a_time(found)
         told = [each for each in row if each.item is not None and each.item.kind is not Kind.FIGURES]
         if _is_prose(row):
             lines += [f"# row {n}: not read"] if row else []
@@ -164,6 +165,15 @@ def list_of(rows: Sequence[Sequence[Read]]) -> str:
         is_headed = _is(told[0], Kind.PLACE)
         heading = placed[-1].partition(":")[0] if is_headed else "" if is_cut else heading
     return "".join(f"{line}\n" for line in lines)
+
+
+def _with_one_place_at_a_time(row: Sequence[Read]) -> list[Read]:
+    """Return a row in which no two places stand beside each other: one that is not sure was something else."""
+    kept, nothing = list(row), Read(None, fit=0.0)
+    for n, (one, other) in enumerate(pairwise(row)):
+        if _is(one, Kind.PLACE) and _is(other, Kind.PLACE) and not (one.is_sure and other.is_sure):
+            kept[n if other.is_sure else n + 1] = nothing
+    return kept
 
 
 def _is_prose(row: Sequence[Read]) -> bool:
