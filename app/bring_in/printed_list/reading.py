@@ -32,7 +32,6 @@ _FITS = 0.6
 """On the mean, words of a row must fit so well where none is sure."""
 _SAMPLE = 100
 """So many pieces of print are read with all fonts, to learn from."""
-_MOST_ROWS, _MOST_PIECES = 400, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,6 @@ def read_rows(
     rows: Sequence[Row], items: Sequence[Item], watch: Watch = UNWATCHED
 ) -> tuple[tuple[Read, ...], ...]:
     """Return what each row says, from the left; what is nothing of the game is told as such."""
-    rows = [row for row in rows if len(row.pieces) <= _MOST_PIECES][:_MOST_ROWS]
     lexicon = Lexicon(tuple(items))
     glyphs = drawn_glyphs(lexicon.letters, font_files())
     glyphs = _taught(_sample(rows), lexicon, glyphs, watch.part(0.0, 0.4))
@@ -168,7 +166,7 @@ def list_of(rows: Sequence[Sequence[Read]]) -> str:
 
 
 def _with_one_place_at_a_time(row: Sequence[Read]) -> list[Read]:
-    """Return a row in which no two places stand beside each other: one that is not sure was something else."""
+    """Return a row in which no two places stand side by side: one that is not sure was something else."""
     kept, nothing = list(row), Read(None, fit=0.0)
     for n, (one, other) in enumerate(pairwise(row)):
         if _is(one, Kind.PLACE) and _is(other, Kind.PLACE) and not (one.is_sure and other.is_sure):

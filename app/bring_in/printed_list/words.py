@@ -26,6 +26,9 @@ _MOST_PIECES = 8
 """So many an item has at most."""
 _DOT, _FLAT = 0.33, 0.28
 """Smaller than this in both ways is a dot or a comma; a hyphen is as flat as this."""
+_SAMPLE = 1_500
+"""So many letters tell the turn of all."""
+_MOST_LETTERS, _MOST_WORDS = 12_000, 4_000
 _LONGEST = 40.0
 """Of its height: longer ones are rules and borders."""
 
@@ -64,6 +67,9 @@ def rows_of(picture: Picture) -> tuple[Row, ...]:
     """
     ink = _ink_of(picture)
     boxes = _boxes(ink)
+    # Before anything is held against anything else: halftone has hundreds of thousands.
+    if len(boxes) > _MOST_LETTERS:
+        raise _too_much(picture)
     turn = _turn_of(boxes)
     if abs(turn) > 0.1:
         ink = _turned(ink, turn)
@@ -74,7 +80,15 @@ def rows_of(picture: Picture) -> tuple[Row, ...]:
     if height < LEAST_PX:
         told = f"its figures are {height:.0f} pixels high, too small to be read"
         raise Refused(picture.name, told, f"{LEAST_PX:.0f} at least: scan it at 200 dpi or more")
-    return tuple(row for group in _grouped(boxes) if (row := _row_of(ink, group)) is not None)
+    rows = tuple(row for group in _grouped(boxes) if (row := _row_of(ink, group)) is not None)
+    if sum(len(row.pieces) for row in rows) > _MOST_WORDS:
+        raise _too_much(picture)
+    return rows
+
+
+def _too_much(picture: Picture) -> Refused:
+    told = "there is more print on it than on a set-up sheet"
+    return Refused(picture.name, told, "is it a scan of a printed list? cut out what names units and hexes")
 
 
 def _ink_of(picture: Picture) -> Ink:
@@ -118,7 +132,7 @@ def _turn_of(boxes: Sequence[Box]) -> float:
     middles = np.array([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in tall])
     height = float(np.median([box[3] - box[1] for box in tall]))
     turns = []
-    for x, y in middles:
+    for x, y in middles[:: max(1, len(middles) // _SAMPLE)]:
         dx, dy = middles[:, 0] - x, middles[:, 1] - y
         # Some letters on: by the next one alone a pixel would be degrees.
         near = (dx > 3 * height) & (dx < 9 * height) & (np.abs(dy) < 0.21 * dx)
@@ -151,11 +165,12 @@ def _grouped(boxes: Sequence[Box]) -> Iterator[list[Box]]:
             last.append(box)
         else:
             rows.append([box])
+    taken = {box for row in rows for box in row}
+    left = [box for box in boxes if box not in taken]
     for row in rows:
         middle, height = _middle(row), _height(row)
-        others = (box for box in boxes if box not in row)
         # Hyphens and letters that touch stand in the row as well.
-        beside = [box for box in others if abs((box[1] + box[3]) / 2 - middle) < 0.4 * height]
+        beside = [box for box in left if abs((box[1] + box[3]) / 2 - middle) < 0.4 * height]
         yield sorted([*row, *beside])
 
 

@@ -29,6 +29,7 @@ _HARD_BYTES = 8_000_000_000
 """Address space at most: the machine itself is not to be filled before a case is told."""
 _SLOW = (
     "app.bring_in.grid.finder",
+    "app.bring_in.printed_list.from_file",
     "app.bring_in.recognise.from_files",
     "app.bring_in.sheets.keeping",
     "app.bring_in.sheets.scanning",

@@ -18,6 +18,7 @@ from app.bring_in.opening import size_of
 from app.bring_in.pictures import read_picture
 from tests.bring_in.fuzz.by_command import ask
 from tests.bring_in.fuzz.cases import Kind, bent
+from tests.bring_in.synthetic.lists import Page, Placed, list_page
 
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP", "PDF")
 _WITH_EXIF = ("JPEG", "PNG", "TIFF", "WEBP")
@@ -59,6 +60,12 @@ def _sheet() -> Image.Image:
         draw.rectangle((x, y, x + 72, y + 72), colour, (20, 20, 20), 2)
         draw.text((x + 20, y + 45), f"{n}-4-{n + 2}", (0, 0, 0))
     return image
+
+
+def _list() -> Image.Image:
+    return list_page(
+        Page(letters_px=24), [Placed("5/5SS", "6-5-7", "1521"), Placed("9/5SS", "6-5-7", "1906")]
+    )
 
 
 def _saved(image: Image.Image, form: str, **words: object) -> bytes:
@@ -315,6 +322,10 @@ def _as_board(path: Path, out: Path) -> object:
     return ask("bring-in", "setup", path, *words)
 
 
+def _as_list(path: Path, out: Path) -> object:
+    return ask("bring-in", "setup", path, "--list", "-o", out)
+
+
 def _as_empty_map(path: Path, out: Path) -> object:
     words = ("--map", path, "--bank", _bank(path), "-o", out)
     return ask("bring-in", "setup", _beside(path, _map()), *words)
@@ -368,6 +379,7 @@ _TAKERS: tuple[tuple[str, Callable[[], Image.Image], Callable[[Path, Path], obje
     ("sheet", _sheet, _as_sheet),
     ("back of a sheet", _sheet, _as_back),
     ("board", _map, _as_board),
+    ("list", _list, _as_list),
     ("empty map", _map, _as_empty_map),
     ("bank", _sheet, _in_the_bank),
 )
