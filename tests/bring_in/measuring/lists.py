@@ -89,6 +89,7 @@ def read(seed: int) -> Reading:
     lines = list_of(read_rows(rows, vocabulary(wanted_of(roster), hexes, ["reduced"]))).splitlines()
     wanted = Counter(f"{each.place}: {each.unit}" for each in placed)
     bare = Counter(line.replace("?", "") for line in lines if not line.startswith("#"))
-    sure = [line for line in lines if not line.startswith("#") and "?" not in line]
+    # A place alone lays nothing down.
+    sure = [line for line in lines if not line.startswith("#") and "?" not in line and line[-1] != ":"]
     right, wrong = (bare & wanted).total(), sum(line not in wanted for line in sure)
     return Reading(seed, page, right, len(sure), wrong, seconds=time.process_time() - began)
