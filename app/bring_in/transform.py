@@ -20,6 +20,9 @@ MAX_CELLS = 400_000
 """A grid of more hexes is no map: 120 megapixels hold so many of 18 pixels."""
 
 
+MOST_STRETCH = 20
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """The grid in the numbers that a person reads and types, as they are at cell (0, 0).
@@ -166,11 +169,17 @@ class MapTransform:
     def with_figures(self, figures: Figures) -> MapTransform:
         """Return the transform turned, scaled and shifted on the picture so that it has these figures.
 
-        Perspective and bend stay as they are. Raises ValueError for a pitch or stretch that is not above 0.
+        Perspective and bend stay as they are. Raises ValueError for a pitch that is not above 0, and for
+        hexes that are more than `MOST_STRETCH` times higher than wide, or wider than high.
         """
         # Short of a right angle: there the two axes are one, and the plane has no height.
-        if not (figures.pitch_px > 0 and figures.stretch > 0 and abs(figures.skew_deg) < 80):
-            raise ValueError("width and stretch of a hex must be above 0")
+        if not (figures.pitch_px > 0 and abs(figures.skew_deg) < 80):
+            raise ValueError("the width of a hex must be above 0")
+        # Hexes drawn out to threads are no map, and the walk from one to the next would take minutes.
+        if not 1 / MOST_STRETCH <= figures.stretch <= MOST_STRETCH:
+            raise ValueError(
+                f"the height for the width must lie between {1 / MOST_STRETCH} and {MOST_STRETCH}"
+            )
         old, first = Projection.affine(self._slope(), self.to_pixel((0.0, 0.0))), _slope_of(figures)
         moved = Projection.affine(first, figures.first_px).after(old.inverse)
         # As a lens on the picture: so perspective, bend and further sheets turn and grow along.

@@ -161,6 +161,36 @@ def test_a_figure_that_is_none_leaves_the_former_one(grid: GridPage) -> None:
     assert float(grid.figures.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        ("x", "1e300", "A figure is no number that a grid can have: the former ones stay."),
+        ("angle", "inf", "A figure is no number that a grid can have: the former ones stay."),
+        ("pitch", "nan", "A figure is no number that a grid can have: the former ones stay."),
+        ("pitch", "-5", "The width of a hex must be above 0"),
+        ("stretch", "1e5", "The height for the width must lie between 0.05 and 20"),
+    ],
+)
+def test_figures_that_no_grid_has_are_refused_in_words(
+    grid: GridPage, state: MapState, name: str, typed: str, told: str
+) -> None:
+    before = state.scan.transform
+    grid.figures.fields[name].setText(typed)
+    grid.figures.fields[name].editingFinished.emit()
+    assert (state.scan.transform, grid.told.text()) == (before, told)
+
+
+def test_what_comes_next_is_told_after_each_click_and_each_one_taken_back(grid: GridPage) -> None:
+    told = []
+    for _ in range(5):
+        grid.undo.click()
+        told.append(grid.told.text())
+    grid.view.clicked.emit(QPointF(100, 100))
+    second = "Now click the centre of its neighbour in the same row."
+    first = "Click the centre of a hex, then of its neighbour in the same row."
+    assert (told[-2:], grid.told.text()) == ([second, first], second)
+
+
 def test_without_the_libraries_the_grid_is_laid_by_hand(
     session: Session, state: MapState, qtbot: QtBot
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
@@ -9,6 +11,9 @@ from app.bring_in.lattice import Top
 from app.bring_in.transform import Figures, MapTransform
 from app.panels.parts import letters
 from app.panels.quiet import quiet
+
+_FARTHEST = 1e6
+"""No figure of a grid is larger: the longest picture that is brought in has fewer pixels."""
 
 
 class GridFigures(QWidget):
@@ -58,13 +63,15 @@ class GridFigures(QWidget):
     def typed_over(self, old: Figures) -> Figures | None:
         """Return the figures that were typed over those of a grid, None where they are the same.
 
-        Raises ValueError where one is no number.
+        Raises ValueError where one is no number that a grid can have.
         """
         pitch, angle, stretch, x, y = (
             # A comma too, as half of Europe types it: Python knows the point alone.
             float(field.text().replace(",", "."))
             for field in self.fields.values()
         )
+        if not all(math.isfinite(each) and abs(each) < _FARTHEST for each in (pitch, angle, stretch, x, y)):
+            raise ValueError("a figure is far too large")
         wanted = Figures(pitch, angle, stretch, old.skew_deg, (x, y))
         # As told, not as they are: a field that was only left would round the grid to its digits.
         return None if _told(wanted) == _told(old) else wanted

@@ -147,7 +147,7 @@ class GridPage(WorkingPage):
     def _turn_by_hand(self, is_on: bool) -> None:
         self._turn_to_clicks(is_on, self.by_corners)
         if is_on and self._state.scan.transform is None:
-            self.told.setText(self.tr("Click the centre of a hex, then of its neighbour in the same row."))
+            self.told.setText(self._words_by_hand(len(self._state.clicks)))
         elif is_on and not self._state.clicks_lay:
             self.told.setText(self.tr("Click centres of hexes: how far the grid lies off is told for each."))
         self._show()
@@ -206,7 +206,7 @@ class GridPage(WorkingPage):
     def lay_anew(self) -> None:
         """Do without the grid that there is: it is laid through clicks."""
         self._state.lay((), clicks_lay=True, transform=None, worst_hex=None, named=())
-        self.told.setText(self.tr("Click the centre of a hex, then of its neighbour in the same row."))
+        self.told.setText(self._words_by_hand(0))
         self._show()
 
     def take_back(self) -> None:
@@ -215,8 +215,9 @@ class GridPage(WorkingPage):
             self._corners.take_back()
         elif self._state.can_take_back:
             self._state.take_back()
-            count, before = len(self._state.clicks), self.tr("The grid lies as it did before.")
-            self.told.setText(self._words_by_hand(count) if count > 1 else before)
+            is_laid = self._state.clicks_lay or self._state.scan.transform is None
+            before = self.tr("The grid lies as it did before.")
+            self.told.setText(self._words_by_hand(len(self._state.clicks)) if is_laid else before)
         self._show()
 
     def _lay(self, clicks: tuple[Click, ...]) -> None:
@@ -224,6 +225,7 @@ class GridPage(WorkingPage):
         top, size = self.figures.tops, self._size_px()
         if len(clicks) < 2:
             self._state.lay(clicks, clicks_lay=True)
+            self.told.setText(self._words_by_hand(len(clicks)))
         elif self._try_to_lay(
             lambda: calibrate(clicks, top, size).transform,
             clicks,
@@ -255,6 +257,10 @@ class GridPage(WorkingPage):
         return True
 
     def _words_by_hand(self, count: int) -> str:
+        if count == 0:
+            return self.tr("Click the centre of a hex, then of its neighbour in the same row.")
+        if count == 1:
+            return self.tr("Now click the centre of its neighbour in the same row.")
         if count < 4:
             return self.tr("{count} clicks. Two more far apart settle stretch and perspective.").format(
                 count=count
@@ -293,7 +299,7 @@ class GridPage(WorkingPage):
         try:
             wanted = self.figures.typed_over(transform.figures)
         except ValueError:
-            self.told.setText(self.tr("A figure is no number above 0: the former ones stay."))
+            self.told.setText(self.tr("A figure is no number that a grid can have: the former ones stay."))
             wanted = None
         if wanted is not None:
             self._lay_by(transform, wanted)
