@@ -98,7 +98,7 @@ class GamePlan:
         """The sides, each with a word and two letters of its own."""
         found: list[Side] = []
         for name in self.side_names:
-            word = word_of(name, "_") or f"side_{len(found) + 1}"
+            word = word_of(name, "_", _LONGEST_ID) or f"side_{len(found) + 1}"
             found.append(Side(word, name.strip(), letters_of(word, {each.letters for each in found})))
         return tuple(found)
 

@@ -28,6 +28,7 @@ from rules.words import PALETTES
 
 PATTERNS = ("", "{attack}", "{attack}-{move}", USUAL_FIGURES)
 """How many figures a counter shows says which they are: none, strength, strength and movement, all three."""
+_LONGEST_ID = 60
 _COUNTS = ("bare", "single", "double")
 """What stands before the word for a type whose counters show so many figures where others of it show more."""
 
@@ -45,7 +46,8 @@ def unit_ids(rows: Sequence[CounterRow], sides: Sequence[Side]) -> tuple[UnitId,
 def _id_word(name: str) -> str:
     # Plain letters and digits alone, as the pictures of a counter are files that are called by its id.
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^A-Za-z0-9.+-]+", "_", plain).strip("_") or "counter"
+    # Cut, as no disk takes a name of more than 255 letters.
+    return re.sub(r"[^A-Za-z0-9.+-]+", "_", plain).strip("_")[:_LONGEST_ID] or "counter"
 
 
 def types_of(rows: Sequence[CounterRow]) -> tuple[str, ...]:
