@@ -24,6 +24,7 @@ class Known:
     """One counter of the mix: what people call it, its faces in order, how many there are of it.
 
     `side` is whose it is, empty where nothing says so. `is_marker` is what tells of others and is no unit.
+    `is_called_by_id` tells whether people call it by its id as well.
     """
 
     id: CounterId
@@ -32,11 +33,12 @@ class Known:
     count: int = 1
     side: str = ""
     is_marker: bool = False
+    is_called_by_id: bool = True
 
     @cached_property
     def words(self) -> str:
         """Name and id as they are searched."""
-        return plain(f"{self.name} {self.id}")
+        return plain(f"{self.name} {self.id}" if self.is_called_by_id else self.name)
 
 
 # No slots: cached_property needs an instance dictionary.
@@ -77,7 +79,8 @@ class Mix:
 
 
 def _likeness(known: Known, wanted: str) -> int:
-    names = (plain(known.name), plain(known.id), plain(known.id).rpartition(":")[2])
+    ids = (plain(known.id), plain(known.id).rpartition(":")[2]) if known.is_called_by_id else ()
+    names = (plain(known.name), *ids)
     if wanted in names:
         return 0
     return 1 if any(name.startswith(wanted) for name in names) else 2

@@ -51,8 +51,8 @@ class BringCounters:
     def _made(self) -> BringInWindow:
         game = self._session.game
         folder = bring_in_folder(game.header.game, "counters", "sheets")
-        proof = self._begun(folder)
-        state = self.state = CountersState(proof, mix_of(game.roster), folder)
+        begun = proof_begun(self._host, folder, game.header.game)
+        state = self.state = CountersState(begun.proof, mix_of(game.roster), folder, begun.gone)
         state.kept.failed.connect(self._one.tell_unkept)
         foot = _tr(
             "Counters without a name keep our drawings. All of them are kept as a bank, by which photographs "
@@ -62,13 +62,9 @@ class BringCounters:
         pages = sheet_pages(self._session, state, self._reading, self._keeping, ends)
         window = BringInWindow(self._session, _tr("Counter sheets"), pages, self._host.frame)
         window.finished_with.connect(self._finish)
-        # Where sheets were read already, with the proofs: reading them took minutes.
-        window.begin_at(1 if proof.sheets else 0)
+        window.begin_at(begun.step)
+        window.tell(begun.words())
         return window
-
-    def _begun(self, folder: Path) -> Proof:
-        """Return what was begun before, a fresh one where there is none or a scan of it is gone."""
-        return proof_begun(self._host, folder) or Proof(self._session.game.header.game)
 
     def _reading(self) -> Callable[[Watch], tuple[Proposal, ...]]:
         """Return the work of reading what is printed on the counters that have no names yet."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 
-from app.bring_in.new_game.counter_rows import CounterRow
+from app.bring_in.new_game.counter_rows import MOST_ROWS, CounterRow
 from app.bring_in.new_game.cut_counters import CutCounters
 from app.bring_in.new_game.sheet_rows import mix_of_rows, named_after, tied, wanted_of_rows
 from app.bring_in.sheets.proof import Proof
@@ -22,6 +22,7 @@ from app.window.bring_door import ExtraDoor, OneWindow
 from app.window.feature import Host
 from app.window.sheet_pages import proof_begun, read_counters, sheet_pages
 from app.window.workspace import Workspace
+from rules.plural import worded
 
 
 class NewGameSheets:
@@ -48,10 +49,10 @@ class NewGameSheets:
 
     def _made(self, cut: CutCounters) -> BringInWindow:
         self._rows = self._making.typed
-        proof = proof_begun(self._host, cut.folder) or Proof(self._making.plan.id)
-        state = self.state = CountersState(
-            named_after(proof, self._rows), mix_of_rows(self._rows), cut.folder
-        )
+        begun = proof_begun(self._host, cut.folder, self._making.plan.id)
+        named, mix = named_after(begun.proof, self._rows), mix_of_rows(self._rows)
+        gone = named_after(Proof("", begun.gone), self._rows).sheets
+        state = self.state = CountersState(named, mix, cut.folder, gone)
         state.kept.failed.connect(self._one.tell_unkept)
         foot = _tr(
             "A counter that is named is that of its row; every other one becomes a row of its own, with its "
@@ -65,7 +66,8 @@ class NewGameSheets:
         # The rows are what the counters are named after: they must not change meanwhile.
         window.setWindowModality(Qt.WindowModality.WindowModal)
         window.finished_with.connect(self._finish)
-        window.begin_at(1 if proof.sheets else 0)
+        window.begin_at(begun.step)
+        window.tell(begun.words())
         return window
 
     def _reading(self, state: CountersState) -> Callable[[Watch], tuple[Proposal, ...]]:
@@ -87,5 +89,12 @@ class NewGameSheets:
         return keep
 
     def _finish(self) -> None:
+        left = 0 if self.state is None else self.state.proof.unnamed()
         self.close()
         self._making.take_cut(self._rows)
+        if left:
+            told = _tr(
+                "A game made here has {most:counter|counters} at most: "
+                "{count:counter|counters} stay without a row."
+            )
+            self._below.tell(worded(told, count=left, most=MOST_ROWS))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.bring_in.sheets.proof import Proof, load_proof
+from app.bring_in.sheets.proof import Proof, Scanned, load_proof
 from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.sheets.reading.wanted import Wanted
 from app.bring_in.watch import Watch
@@ -16,6 +17,7 @@ from app.bring_in.wizard.proof_page import ProofPage
 from app.bring_in.wizard.proof_words import Ends
 from app.bring_in.wizard.sheets_page import SheetsPage
 from app.view.session import Session
+from app.view.translated import tr as _tr
 from app.window.bring_door import begun_before
 from app.window.feature import Host
 from rules.regular_file import is_file
@@ -32,12 +34,33 @@ def sheet_pages(
     return SheetsPage(session, state, scanning.scanned), ProofPage(session, state, acts, ends)
 
 
-def proof_begun(host: Host, folder: Path) -> Proof | None:
-    """Return what was begun before in a folder; None where there is nothing, or a scan of it is gone."""
-    found = begun_before(host, folder, load_proof)
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A proof that was begun before, without the sheets of which the scan is `gone`."""
+
+    proof: Proof
+    gone: tuple[Scanned, ...] = ()
+
+    @property
+    def step(self) -> int:
+        """Which page it is gone on with at."""
+        # Where sheets were read already, with the proofs: reading them took minutes.
+        return 1 if self.proof.sheets and not self.gone else 0
+
+    def words(self) -> str:
+        """Return what is to be told of it, empty for nothing."""
+        told = _tr(
+            "No longer where it was: {names}. Add it from where it is now: by its name it is known again."
+        )
+        return told.format(names=", ".join(each.front.name for each in self.gone)) if self.gone else ""
+
+
+def proof_begun(host: Host, folder: Path, game: str) -> Begun:
+    """Return what was begun before in a folder, a fresh proof where there is nothing."""
+    found = begun_before(host, folder, load_proof) or Proof(game)
     # A scan that was moved away cannot be cut out any more: what was named of it would hang in the air.
-    is_whole = found is not None and all(is_file(each.front) for each in found.sheets)
-    return found if is_whole else None
+    gone = tuple(each for each in found.sheets if not is_file(each.front))
+    return Begun(replace(found, sheets=tuple(each for each in found.sheets if each not in gone)), gone)
 
 
 def read_counters(proof: Proof, wanted: Sequence[Wanted], watch: Watch) -> tuple[Proposal, ...]:

@@ -17,6 +17,7 @@ from app.bring_in.new_game.counter_rows import (
 )
 from app.bring_in.new_game.plan import FIRST, GamePlan, GridPlan
 from app.bring_in.new_game.row_roster import counters_text, preview_of, rows_of, types_of, unit_ids
+from app.bring_in.new_game.sheet_rows import mix_of_rows
 from app.bring_in.new_game.writing import begin_game, write_counters
 from app.checking.games import check_game
 from app.files.places import games_in
@@ -98,6 +99,17 @@ def test_a_back_without_figures_is_a_face(values: str) -> None:
 
     assert found is not None
     assert [face.figures for face in found[0].faces] == [values, values]
+
+
+def test_a_long_name_is_that_of_a_file_all_the_same() -> None:
+    plan = GamePlan("Ford", ("B" * 500, "Red"))
+    rows = [CounterRow("x" * 500, "Red"), CounterRow("x" * 500, "B" * 500)]
+    assert max(len(unit) for unit in unit_ids(rows, plan.sides)) <= 100
+
+
+def test_a_number_that_is_typed_is_the_name_of_a_row_and_not_its_picture() -> None:
+    mix = mix_of_rows([CounterRow("3", picture="7"), CounterRow("7", picture="3")])
+    assert [each.name for each in mix.search("7")] == ["7"]
 
 
 def test_ids_are_names_of_files_on_every_disk() -> None:

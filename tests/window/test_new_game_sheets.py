@@ -196,6 +196,82 @@ def test_the_sheets_are_gone_on_with_and_what_is_a_row_stays_it(desk: Desk) -> N
     assert colour_of(desk.picture("bl:8_2/blue")) == 0
 
 
+def typed_in(desk: Desk, cells: str, names: dict[int, str]) -> BringInWindow:
+    """Paste rows and name counters of the sheets after them."""
+    QGuiApplication.clipboard().setText(cells)
+    desk.counters.paste()
+    page = desk.bring_in()
+    for row, name in names.items():
+        item = page.table.item(row, 3)
+        assert item is not None
+        item.setText(name)
+    return over(desk)
+
+
+def test_a_name_that_was_given_is_no_other_rows_when_its_own_is_gone(desk: Desk) -> None:
+    window = typed_in(desk, "name\tside\nGuns\tRed\nFoot\tBlue\n", {4: "Guns"})
+    desk.qtbot.keyClick(window, Qt.Key.Key_Escape)
+    desk.counters.table.setCurrentCell(0, 0)
+    desk.counters.remove()
+    again = desk.over_sheets()
+    desk.proof_of(again)
+    desk.take(again)
+
+    assert [(row.name, row.picture) for row in desk.rows][:2] == [("Foot", ""), ("2", "1")]
+
+
+def test_rows_that_are_called_the_same_have_a_counter_each(desk: Desk) -> None:
+    desk.take(typed_in(desk, "name\tside\nFoot\tBlue\nFoot\tBlue\n", {5: "Foot", 2: "Foot"}))
+
+    assert [colour_of(desk.picture(f"bl:{name}/blue")) for name in ("Foot", "Foot_2")] == [5, 2]
+
+
+def test_a_sheet_that_was_moved_is_known_again(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    rows = desk.rows
+    elsewhere = desk.scans[0].parent / "elsewhere"
+    elsewhere.mkdir()
+    moved = [scan.rename(elsewhere / scan.name) for scan in desk.scans]
+    again = desk.over_sheets()
+    page = again.page
+    assert isinstance(page, PicturesPage)
+    assert again.trouble.text().startswith("No longer where it was: front.png.")
+    page.add_paths(moved)
+    desk.qtbot.mouseClick(again.next, LEFT)
+    desk.proof_of(again)
+    desk.take(again)
+
+    assert desk.rows == rows
+
+
+def test_a_sheet_that_gets_other_backs_keeps_its_names_and_no_former_back(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    rows = desk.rows
+    again = desk.over_sheets()
+    desk.proof_of(again)
+    desk.qtbot.mouseClick(again.back, LEFT)
+    page = again.page
+    assert isinstance(page, PicturesPage)
+    page.files.setCurrentRow(1)
+    desk.qtbot.mouseClick(page.remove, LEFT)
+    desk.qtbot.mouseClick(again.next, LEFT)
+    desk.proof_of(again)
+    desk.take(again)
+
+    assert (desk.rows, desk.picture("bl:1/blue", "reduced")) == (rows, None)
+
+
+def test_counters_for_which_there_is_no_room_are_told(desk: Desk) -> None:
+    cells = "name\tside\n" + "".join(f"Foot {n}\tBlue\n" for n in range(597)) + "Guns\tBlue\n"
+    desk.take(typed_in(desk, cells, {7: "Guns"}))
+
+    told = "A game made here has 600 counters at most: 5 counters stay without a row."
+    assert (len(desk.rows), desk.window.trouble.text()) == (600, told)
+    assert colour_of(desk.picture("bl:Guns/blue")) == 7
+
+
 def test_a_column_is_filled_down(desk: Desk) -> None:
     desk.bring_in()
     desk.take(over(desk))

@@ -5,7 +5,8 @@ Rows that were typed before are what the counters are named after; what nobody h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.bring_in.counter_mix import CounterId, Known, Mix
@@ -19,14 +20,22 @@ Rows = tuple[CounterRow, ...]
 
 def row_ids(rows: Sequence[CounterRow]) -> tuple[CounterId, ...]:
     """Return what the counter of each row is called in the proof."""
-    # With a blank, which no name of a counter that was cut has.
-    return tuple(CounterId(row.picture or f"row {n}") for n, row in enumerate(rows))
+    seen: Counter[str] = Counter()
+    found = []
+    for row in rows:
+        # By what it says and not by its number: the proof is kept, and rows before it may go meanwhile. With
+        # blanks, which no name of a counter that was cut has.
+        said = f"row {row.side} {row.name}"
+        seen[said] += 1
+        found.append(CounterId(row.picture or f"{said} {seen[said]}"))
+    return tuple(found)
 
 
 def mix_of_rows(rows: Sequence[CounterRow]) -> Mix:
     """Return the counters that can be named: those of the rows."""
-    known = (Known(each, row.name, side=row.side) for each, row in zip(row_ids(rows), rows, strict=True))
-    return Mix(tuple(known))
+    named = zip(row_ids(rows), rows, strict=True)
+    # By their names alone: ids are numbers, as names of new counters are, and say others.
+    return Mix(tuple(Known(each, row.name, side=row.side, is_called_by_id=False) for each, row in named))
 
 
 def wanted_of_rows(rows: Sequence[CounterRow]) -> tuple[Wanted, ...]:
@@ -52,16 +61,15 @@ def tied(
     """Return the proof with all counters named, and the rows with those that it has more.
 
     `taken` are names that cut counters have, which no other gets; of `first_side` is a counter with no row
-    before its own. There are `MOST_ROWS` rows at most; further
-    counters stay without a row.
+    before its own. There are `MOST_ROWS` rows at most; further counters stay without a row and a name.
     """
     ids = row_ids(rows)
     of_row = {each: n for n, each in enumerate(ids)}
     made, free = list(rows), free_names(taken | {row.picture for row in rows})
-    for at, front in _fronts(proof):
+    for at, front in proof.fronts():
         number = of_row.get(proof.sheets[at].unit_of(front) or CounterId(""), len(made))
         if number == MOST_ROWS:
-            break
+            continue
         if number == len(made):
             made.append(_like(made, first_side))
         made[number] = _with_back(made[number], proof.sheets[at].back_of(front) != NO_BACK)
@@ -69,13 +77,6 @@ def tied(
             made[number] = replace(made[number], picture=next(free))
             proof = proof.named(at, front, CounterId(made[number].picture))
     return proof, tuple(made)
-
-
-def _fronts(proof: Proof) -> Iterator[tuple[int, int]]:
-    for at, sheet in enumerate(proof.sheets):
-        for front, cell in enumerate(sheet.fronts.cells):
-            if not cell.is_blank:
-                yield at, front
 
 
 def _like(rows: Sequence[CounterRow], first_side: str) -> CounterRow:

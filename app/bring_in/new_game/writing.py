@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -88,9 +88,15 @@ def write_counters(
     names = frozenset[str]() if cut is None else cut.names()
     raise_if_errors(faults(rows, plan.sides, plan.grid.grid(), names))
     with writing(home):
-        wanted, former = (_pictures(plan, each, cut) for each in (rows, before))
-        lay_pictures(home / "counters" / GAME_PICTURES, wanted, former)
+        lay_pictures(home / "counters" / GAME_PICTURES, _pictures(plan, rows, cut), _names(plan, before))
         _write(home, counter_texts(plan, rows))
+
+
+def _names(plan: GamePlan, rows: Sequence[CounterRow]) -> Iterator[str]:
+    """Yield what the pictures of rows are called in a game's folder, of backs too that are there no more."""
+    for unit, row in zip(unit_ids(rows, plan.sides), rows, strict=True):
+        if row.picture:
+            yield from (f"{file_name_for(unit, face)}.png" for face in FACE_NAMES)
 
 
 def _pictures(plan: GamePlan, rows: Sequence[CounterRow], cut: CutCounters | None) -> dict[str, Path]:

@@ -80,7 +80,10 @@ def keep_bank(proof: Proof, folder: Path, watch: Watch = UNWATCHED) -> int:
         front, back = face_files(faces.key)
         row = {"id": faces.key, "front": front}
         faces.front.save(folder / front)
-        if faces.back is not None:
+        if faces.back is None:
+            # As it was cut before, with a back: that would still be shown.
+            (folder / back).unlink(missing_ok=True)
+        else:
             row["back"] = back
             faces.back.save(folder / back)
         rows.append(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -89,6 +89,17 @@ class Proof:
     def taken(self) -> frozenset[CounterId]:
         """Return the counters that are named already."""
         return frozenset(unit for sheet in self.sheets for unit in sheet.units if unit is not None)
+
+    def fronts(self) -> Iterator[tuple[int, int]]:
+        """Yield every counter that is not blank, as the number of its sheet and that of its front."""
+        for at, sheet in enumerate(self.sheets):
+            for front, cell in enumerate(sheet.fronts.cells):
+                if not cell.is_blank:
+                    yield at, front
+
+    def unnamed(self) -> int:
+        """Return how many counters have no name, blank ones left out."""
+        return sum(self.sheets[at].unit_of(front) is None for at, front in self.fronts())
 
 
 # ---- kept

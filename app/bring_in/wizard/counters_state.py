@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.bring_in.counter_mix import CounterId, Mix
+from app.bring_in.sheets.by_hand import in_place_of
 from app.bring_in.sheets.proof import Proof, Scanned, save_proof
 from app.bring_in.wizard.kept import Kept
 
@@ -20,9 +21,10 @@ class CountersState(QObject):
 
     changed = Signal()
 
-    def __init__(self, proof: Proof, mix: Mix, folder: Path) -> None:
+    def __init__(self, proof: Proof, mix: Mix, folder: Path, gone: tuple[Scanned, ...] = ()) -> None:
+        """`gone` are sheets that were named before, of which the scans lie elsewhere by now."""
         super().__init__()
-        self.proof, self.mix, self.folder = proof, mix, folder
+        self.proof, self.mix, self.folder, self._gone = proof, mix, folder, gone
         self._before: list[Proof] = []
         self.kept = Kept()
 
@@ -39,15 +41,19 @@ class CountersState(QObject):
 
     def take_sheets(self, sheets: tuple[Scanned, ...]) -> None:
         """Take other sheets; what was named on those that are the same stays."""
-        # By front and back: with another back it is another sheet, whose names would stand on wrong counters.
-        known = {(each.front, each.back): each for each in self.proof.sheets}
-        named = (
-            replace(each, units=known[each.front, each.back].units)
-            if (each.front, each.back) in known
-            else each
-            for each in sheets
+        self.become(replace(self.proof, sheets=tuple(map(self._named_before, sheets))))
+
+    def _named_before(self, sheet: Scanned) -> Scanned:
+        """Return a sheet with the names that its counters had."""
+        # By the front, which is what is named: one that gets its back later keeps its names.
+        known = (each for each in self.proof.sheets if each.front == sheet.front)
+        moved = (
+            each
+            for each in self._gone
+            if (each.front.name, each.fronts.size_px) == (sheet.front.name, sheet.fronts.size_px)
         )
-        self.become(replace(self.proof, sheets=tuple(named)))
+        before = next(known, None) or next(moved, None)
+        return sheet if before is None else in_place_of(before, sheet)
 
     def become(self, proof: Proof) -> None:
         """Take a proof and keep it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QSize, Qt
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from app.bring_in.counter_mix import CounterId
+from app.bring_in.counter_mix import CounterId, Known
 from app.bring_in.sheets.proposal import Proposal
 from app.bring_in.wizard.badges import Badge, Sign, paint_badge
 from app.bring_in.wizard.counters_state import CountersState
@@ -180,7 +180,7 @@ class ProofPage(WorkingPage):
         """Show the proof as it is now, the present row staying."""
         present = max(0, self.table.currentRow())
         self._let_go_of_other_scans()
-        self._rows = list(self._listed())
+        self._rows = [_Row(*each) for each in self._state.proof.fronts()]
         # Shown, not typed: each cell would be taken for a name given by the person.
         self.table.blockSignals(True)
         self.table.setRowCount(len(self._rows))
@@ -203,12 +203,6 @@ class ProofPage(WorkingPage):
         scans = tuple((sheet.front, sheet.fronts.cells) for sheet in self._state.proof.sheets)
         if scans != self._scans:
             self._scans, self._shown, self._read = scans, None, {}
-
-    def _listed(self) -> Iterator[_Row]:
-        for number, sheet in enumerate(self._state.proof.sheets):
-            for front, cell in enumerate(sheet.fronts.cells):
-                if not cell.is_blank:
-                    yield _Row(number, front)
 
     def _show_row(self, at: int, row: _Row) -> None:
         sheet = self._state.proof.sheets[row.sheet]
@@ -298,8 +292,15 @@ class ProofPage(WorkingPage):
             self._show_rows()
             self.told.setText(self.tr("No counter is called {name}.").format(name=shown(typed)))
             return
-        unit: CounterId | None = found[0].id if found else None
+        unit = self._meant(found, self._state.proof.sheets[row.sheet].unit_of(row.front))
         self._state.become(self._state.proof.named(row.sheet, row.front, unit))
+
+    def _meant(self, found: Sequence[Known], now: CounterId | None) -> CounterId | None:
+        """Return which of the counters that were found is meant, that which it is `now` before others."""
+        alike = [each.id for each in found if each.name == found[0].name]
+        # Several may be called the same: each is named once before one of them loses its picture again.
+        free = (each for each in alike if each not in self._state.proof.taken())
+        return now if now in alike else next(free, alike[0] if alike else None)
 
     def name_in_order(self) -> None:
         """Name the present counter and those that follow in the order of the roster."""
