@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -19,6 +18,7 @@ from app.table.closed import is_hidden
 from app.table.figures import face_up, totals
 from app.table.pieces import Kind, PieceId, Spot
 from app.view.counter_pictures import CounterPictures
+from app.view.icons import picture_icon
 from app.view.session import Session
 from app.view.verbs import Verbs
 from rules.plural import worded
@@ -80,10 +80,7 @@ class StackList(QWidget):
             picture = counter_pixmap(
                 self._pictures, piece, self._session.show.style, edge, self.devicePixelRatioF()
             )
-            sign = QIcon(picture)
-            # Without a picture of its own Qt tints the selected one, and the side's colour is lost.
-            sign.addPixmap(picture, QIcon.Mode.Selected)
-            item = QListWidgetItem(sign, words, self.rows)
+            item = QListWidgetItem(picture_icon(picture), words, self.rows)
             item.setData(Qt.ItemDataRole.UserRole, piece.id)
             item.setSizeHint(QSize(60, self._look.theme.px(_ROW_PX)))
         # After all lines are there, and still as no choice of the person's.

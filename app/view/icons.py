@@ -207,6 +207,14 @@ def icon(name: str, theme: Theme, colour: str = "") -> QIcon:
     return made
 
 
+def picture_icon(picture: QPixmap) -> QIcon:
+    """Return a picture as the icon of a row, the same where the row is selected."""
+    made = QIcon(picture)
+    # Without a picture of its own Qt tints the selected one, and the side's colour is lost.
+    made.addPixmap(picture, QIcon.Mode.Selected)
+    return made
+
+
 def pixmap(name: str, size: int, ink: str, ground: str = "#FFFFFF", ratio: float = 1.0) -> QPixmap:
     """Return an icon as a picture, `size` device-independent pixels wide."""
     return _picture(size, ratio, lambda painter, rect: paint_icon(painter, rect, name, ink, ground))

@@ -197,6 +197,13 @@ def test_one_key_takes_what_was_read_and_goes_on(page_read: ProofPage, session: 
     assert page_read._state.proof.sheets[0].units == (units[0], None, units[1])
 
 
+def test_what_is_read_has_no_room_before_it_is(page: ProofPage, qtbot: QtBot) -> None:
+    was_away = page.table.isColumnHidden(2)
+    page.read_names()
+    qtbot.waitUntil(lambda: not page.work.is_busy)
+    assert (was_away, page.table.isColumnHidden(2)) == (True, False)
+
+
 def test_only_sure_ones_are_taken_together(page_read: ProofPage, session: Session) -> None:
     page_read.take_sure()
     assert page_read._state.proof.taken() == {next(iter(session.game.roster.units))}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -270,6 +270,17 @@ def test_counters_for_which_there_is_no_room_are_told(desk: Desk) -> None:
     told = "A game made here has 600 counters at most: 5 counters stay without a row."
     assert (len(desk.rows), desk.window.trouble.text()) == (600, told)
     assert colour_of(desk.picture("bl:Guns/blue")) == 7
+
+
+def test_a_counter_has_its_own_colours_where_it_is_chosen(desk: Desk) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    item = desk.counters.table.item(2, 0)
+    assert item is not None
+    icon = item.icon()
+    as_chosen, plain = (icon.pixmap(44, mode).toImage() for mode in (QIcon.Mode.Selected, QIcon.Mode.Normal))
+
+    assert as_chosen == plain
 
 
 def test_a_column_is_filled_down(desk: Desk) -> None:

@@ -59,6 +59,26 @@ def test_every_step_fits_the_smallest_window_with_large_letters(
     assert wrong == []
 
 
+@pytest.mark.parametrize("action", ["bring_in.new_game", "bring_in.counters", "bring_in.map"])
+def test_the_buttons_of_the_head_have_their_room_in_a_window_of_any_width(
+    small: Main, qtbot: QtBot, action: str
+) -> None:
+    window = opened(small, action)
+    cut = []
+    for wide in range(SMALLEST.width(), 1400, 20):
+        window.resize(wide, SMALLEST.height())
+        qtbot.wait(1)
+        cut += [wide for each in (window.back, window.next) if each.width() < each.sizeHint().width()]
+    assert cut == []
+
+
+def test_the_counters_are_no_wider_than_a_small_window(small: Main, qtbot: QtBot) -> None:
+    window = opened(small, "bring_in.new_game")
+    (page,) = (each for each in window.pages if isinstance(each, CountersPage))
+    qtbot.wait(20)
+    assert page.minimumSizeHint().width() <= SMALLEST.width()
+
+
 def test_the_headings_of_the_counters_are_read_with_large_letters(small: Main, qtbot: QtBot) -> None:
     window = opened(small, "bring_in.new_game")
     (page,) = (each for each in window.pages if isinstance(each, CountersPage))

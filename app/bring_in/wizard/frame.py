@@ -203,6 +203,8 @@ class BringInWindow(QDialog):
             shown.deleteLater()
         self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]
         lay(self._chips, *self._shown_chips)
+        # Empty it would part the steps from the buttons all the same.
+        self._chip_bar.setVisible(bool(self._shown_chips))
         self._fit_head()
 
     def reject(self) -> None:

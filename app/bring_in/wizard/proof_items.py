@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QCompleter,
     QLineEdit,
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
     QWidget,
 )
+
+from app.view.icons import picture_icon
 
 if TYPE_CHECKING:
     # Pillow takes long to import, and the window does without it until scans are read.
@@ -58,5 +60,5 @@ def picture_item(picture: Image | None, text: str) -> QTableWidgetItem:
         raw = picture.convert("RGB").tobytes()
         image = QImage(raw, picture.width, picture.height, 3 * picture.width, QImage.Format.Format_RGB888)
         # A copy: the bytes go when this function ends.
-        item.setIcon(QIcon(QPixmap.fromImage(image.copy())))
+        item.setIcon(picture_icon(QPixmap.fromImage(image.copy())))
     return item

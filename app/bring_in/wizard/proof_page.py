@@ -191,6 +191,8 @@ class ProofPage(WorkingPage):
             # To the same row: after undo the person is still where he was at work.
             self.table.setCurrentCell(min(present, len(self._rows) - 1), _UNIT)
             self._on_row(self.table.currentRow())
+        # Until something is read the names have its room.
+        self.table.setColumnHidden(_READ, not self._read)
         offered = [read for row in self._rows if (read := self._offered(row)) is not None]
         self.take.setEnabled(bool(offered))
         self.take_all.setEnabled(any(read.is_sure for read in offered))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QKeyCombination, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -25,9 +24,10 @@ from app.bring_in.wizard.new_game.art import CounterArt
 from app.bring_in.wizard.new_game.present_counter import PresentCounter
 from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import Page
+from app.panels.flow import Flow
 from app.panels.layouts import column_in, lay, row_in
 from app.panels.parts import Look, letters, push_button
-from app.view.icons import icon
+from app.view.icons import icon, picture_icon
 from app.view.session import Session
 from rules.plural import worded
 
@@ -102,14 +102,14 @@ class CountersPage(Page):
         # Cells and not rows: a person copies a column of figures as he does in a spreadsheet.
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.table.setAccessibleName(self.tr("The counters, one a row"))
-        buttons = QHBoxLayout()
+        buttons = Flow(px(8))
         self.add = push_button(self.tr("Add a counter"), self.add_row)
         self.paste_button = push_button(self.tr("Paste cells"), self.paste)
         self.remove_button = push_button(self.tr("Take rows away"), self.remove)
         self.sheets_button = push_button(self.tr("From counter sheets ..."), self.sheets_wanted.emit)
         self.fill_button = push_button(self.tr("Fill down (Ctrl+D)"), self.fill_down)
         self.fill_button.setToolTip(self.tr("All selected cells get what the uppermost of their column says"))
-        lay(buttons, self.add, self.paste_button, self.sheets_button, self.fill_button, self.remove_button, 1)
+        lay(buttons, self.add, self.paste_button, self.sheets_button, self.fill_button, self.remove_button)
         help_text = self.tr(
             "Cells of a spreadsheet can be pasted: name, side, figures such as 4-4-6, type, size, reduced "
             "figures, hex. Figures may be one, two or three numbers, or none; a back without figures is "
@@ -171,7 +171,7 @@ class CountersPage(Page):
 
     def _picture(self, row: CounterRow) -> QIcon:
         size = self._look.theme.px(_COUNTER_PX)
-        return QIcon(self._art.of(row, size, self.devicePixelRatioF()))
+        return picture_icon(self._art.of(row, size, self.devicePixelRatioF()))
 
     def _show_present(self, *_: int) -> None:
         at, rows = self.table.currentRow(), self.making.rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.bring_in.map_draft import MapDraft
@@ -15,6 +15,7 @@ from app.bring_in.wizard.new_game.state import Making
 from app.bring_in.wizard.page import BESIDE, LEFT, Page, beside
 from app.panels.layouts import column_in, lay
 from app.panels.parts import Look, letters, push_button, restyle
+from app.view.icons import picture_icon
 from app.view.map_pictures import PictureFiles, picture_files
 from app.view.session import Session
 from maps.load import load_path
@@ -101,6 +102,8 @@ class SetUpPage(Page):
         )
         lay(side, letters(words, "note", can_wrap=True), (self.list, 1))
         self.list.setIconSize(QSize(px(_ICON_PX), px(_ICON_PX)))
+        # A long name is elided: it would push the places of all others out of sight.
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("The counters and where they begin"))
         self.number.setAccessibleName(self.tr("The hex of the chosen counter; empty for beside the map"))
         self.number.setPlaceholderText(self.tr("Number of the hex"))
@@ -183,7 +186,7 @@ class SetUpPage(Page):
         for row in rows:
             where = row.hex or self.tr("beside the map")
             item = QListWidgetItem(self.tr("{name}: {place}").format(name=row.name, place=where))
-            item.setIcon(QIcon(self._art.of(row, size, self.devicePixelRatioF())))
+            item.setIcon(picture_icon(self._art.of(row, size, self.devicePixelRatioF())))
             self.list.addItem(item)
         self.list.setCurrentRow(min(now, len(rows) - 1))
         self.list.blockSignals(False)
