@@ -97,8 +97,8 @@ class Issue:
 
     def __str__(self) -> str:
         """Return one line for a terminal or a list."""
-        place = f"{self.source}: {self.where}" if self.where else self.source
-        return f"{place}: {self.message}" + (f" ({self.hint})" if self.hint else "")
+        told = ": ".join(part for part in (self.source, self.where, self.message) if part)
+        return told + (f" ({self.hint})" if self.hint else "")
 
 
 class DataError(Exception):

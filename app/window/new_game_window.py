@@ -72,17 +72,18 @@ class NewGameMaking:
 
     def open_this(self) -> None:
         """Open the window on the game that lies on the table; tell it where that was not made so."""
+        self._host.games.try_to(self._open_this, _tr("This game cannot be gone on with in the window."))
+
+    def _open_this(self) -> None:
         folder = game_folder(self._workspace.session.game.header.game)
-        if self.making is not None and self.making.folder == folder:
-            self._one.open(self._made)
-            return
-        self.close()
-        making = self._begun()
-        told = _tr("This game cannot be gone on with in the window.")
-        if self._host.games.try_to(lambda: making.take_up(folder), told):
-            self._one.open(partial(self._made_of_this, making))
-        else:
-            self.making = None
+        making = self.making
+        if making is None or making.folder != folder:
+            making = Making(data_folder())
+            making.take_up(folder)
+            # Not before: one in the making stays where this game is none to go on with.
+            self.close()
+            self._have(making)
+        self._one.open(partial(self._made_of_this, making))
 
     def _made_of_this(self, making: Making) -> BringInWindow:
         window = self._window(_tr("A game of yours"), (), making)
@@ -137,8 +138,12 @@ class NewGameMaking:
         self.open_scan()
 
     def _begun(self) -> Making:
-        making = self.making = Making(data_folder())
+        return self._have(Making(data_folder()))
+
+    def _have(self, making: Making) -> Making:
+        self.making = making
         making.failed.connect(self._tell)
+        making.changed.connect(self._tell_no_more)
         return making
 
     def _window(self, caption: str, first: tuple[Page, ...], making: Making) -> BringInWindow:
@@ -157,6 +162,11 @@ class NewGameMaking:
         if self._one.window is not None:
             told = _tr("The game cannot be written. {why}")
             self._one.window.tell(told.format(why=error.issues[0]))
+
+    def _tell_no_more(self) -> None:
+        """Take back that it cannot be written once it was."""
+        if self._one.window is not None and self.making is not None and self.making.is_kept:
+            self._one.window.tell("")
 
     def close(self) -> None:
         """Put the window away; what was made so far is kept in its folder."""

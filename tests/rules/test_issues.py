@@ -28,3 +28,7 @@ def test_every_part_of_an_issue_names_files_so() -> None:
 def test_a_line_of_the_command_line_does_so_too() -> None:
     assert len(one_line(f"{ENDLESS}: cannot be read")) < MAX_NAMED + 20
     assert readable(f"Written: {USUAL}, and more") == f"Written: {USUAL}, and more"
+
+
+def test_an_issue_of_no_file_begins_with_what_is_wrong() -> None:
+    assert str(Issue("", "", "the disk is full", "make room")) == "the disk is full (make room)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +28,7 @@ from app.window.main import Main
 from counters.images import GAME_PICTURES, image_for
 from counters.paint import Style
 from rules.issues import Severity
-from rules.library import PLACES
+from rules.library import GAME_FILE, PLACES
 from rules.unit_id import UnitId
 from tests.bring_in.synthetic.sheets import Printed, sheet_of
 
@@ -341,6 +343,62 @@ def test_a_game_that_was_made_is_gone_on_with(desk: Desk, main: Main, qtbot: QtB
         qtbot.mouseClick(window.next, LEFT)
     assert main.workspace is not None
     assert [unit.label for unit in main.workspace.session.game.roster.units.values()][-1] == "9"
+
+
+def test_a_game_that_was_copied_is_gone_on_with_by_the_same_counters(
+    desk: Desk, main: Main, qtbot: QtBot
+) -> None:
+    desk.bring_in()
+    desk.take(over(desk))
+    rows = desk.rows
+    for _ in range(2):
+        qtbot.mouseClick(desk.window.next, LEFT)
+    for path in (data_folder() / "the_ford_of_elm" / "counters" / GAME_PICTURES).iterdir():
+        # As of a file that was unpacked.
+        os.utime(path, (1, 1))
+    main.act("bring_in.make_on")
+    window = next(each for each in main.frame.findChildren(BringInWindow) if each.isVisible())
+
+    assert isinstance(window.page, CountersPage)
+    assert window.page.making.rows == rows
+
+
+def test_a_game_that_is_there_no_more_is_told(desk: Desk, main: Main, qtbot: QtBot) -> None:
+    for _ in range(2):
+        qtbot.mouseClick(desk.window.next, LEFT)
+    (data_folder() / "the_ford_of_elm" / GAME_FILE).unlink()
+    main.act("bring_in.make_on")
+
+    assert main.workspace is not None
+    assert f"there is no game '{ID}'" in main.workspace.panels.messages.lines[-1].message.text
+
+
+def test_the_game_in_the_making_stays_where_that_on_the_table_is_none_to_go_on_with(
+    desk: Desk, main: Main
+) -> None:
+    main.act("bring_in.make_on")
+
+    assert main.workspace is not None
+    assert "was not made here" in main.workspace.panels.messages.lines[-1].message.text
+    assert desk.window.isVisible()
+
+
+def test_that_a_game_cannot_be_written_is_told_until_it_can(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring_in()
+    with monkeypatch.context() as full:
+        full.setattr("app.bring_in.new_game.cut_counters.shutil.copy2", _full)
+        desk.take(over(desk))
+        told = desk.window.trouble.text()
+    desk.counters.making.place_row(0, "0101")
+
+    assert ("the disk is full" in told, desk.window.trouble.text()) == (True, "")
+    assert colour_of(desk.picture("bl:1/blue")) == 0
+
+
+def _full(_source: Path, _to: Path) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_a_game_whose_counters_were_edited_as_text_is_not_written_over(

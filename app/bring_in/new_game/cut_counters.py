@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from app.bring_in.sheets.face_files import face_files
-from rules.regular_file import is_file, is_folder
+from rules.regular_file import is_file, is_folder, open_regular
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +29,31 @@ class CutCounters:
         paths = [self.folder / each for each in face_files(name)] if name else []
         return tuple(path for path in paths if is_file(path))
 
-    def name_of(self, faces: Sequence[Path]) -> str:
-        """Return the name of the counter that has these pictures, front and back, a new one if need be.
+    def names_of(self, counters: Sequence[Sequence[Path]]) -> tuple[str, ...]:
+        """Return the names of the counters that have these pictures, front and back, new ones if need be.
 
-        Raises OSError where the pictures cannot be copied.
+        Raises OSError where pictures cannot be read or copied.
         """
         names = self.names()
-        wanted = [_when(path) for path in faces]
-        known = (name for name in names if [_when(path) for path in self.faces(name)][: len(faces)] == wanted)
-        found = next(known, "")
-        if not found:
-            found = next(free_names(names))
-            lay_pictures(self.folder, dict(zip(face_files(found), faces, strict=False)), ())
+        known, free = self._by_content(names), free_names(names)
+        found = []
+        for faces in counters:
+            alike = known.setdefault(tuple(map(_content, faces)), [])
+            if not alike:
+                alike.append(next(free))
+                lay_pictures(self.folder, dict(zip(face_files(alike[0]), faces, strict=False)), ())
+            # Sheets that were drawn by a program have counters that are the same to the last pixel: each is
+            # given once before one of them is given twice.
+            found.append(alike.pop(0) if len(alike) > 1 else alike[0])
+        return tuple(found)
+
+    def _by_content(self, names: Iterable[str]) -> dict[tuple[bytes, ...], list[str]]:
+        """Return the names by what their pictures are: front alone, and with the back that they have."""
+        found: dict[tuple[bytes, ...], list[str]] = {}
+        for name in sorted(names):
+            faces = tuple(map(_content, self.faces(name)))
+            for known in range(1, len(faces) + 1):
+                found.setdefault(faces[:known], []).append(name)
         return found
 
 
@@ -65,6 +79,12 @@ def lay_pictures(folder: Path, wanted: Mapping[str, Path], former: Iterable[str]
     for name in former:
         if name not in wanted:
             (folder / name).unlink(missing_ok=True)
+
+
+def _content(path: Path) -> bytes:
+    # Not by its time: a game's folder that was copied or unpacked has another one.
+    with open_regular(path) as file:
+        return hashlib.sha256(file.read()).digest()
 
 
 def _when(path: Path) -> tuple[int, int] | None:

@@ -98,10 +98,11 @@ def _check(home: Path, texts: Mapping[Path, str]) -> None:
 def _with_pictures(
     plan: GamePlan, rows: tuple[CounterRow, ...], folder: GameFolder, cut: CutCounters
 ) -> tuple[CounterRow, ...]:
-    pictures, found = folder.counters / GAME_PICTURES, []
-    for row, unit in zip(rows, unit_ids(rows, plan.sides), strict=True):
+    pictures, faces = folder.counters / GAME_PICTURES, dict[int, list[Path]]()
+    for number, unit in enumerate(unit_ids(rows, plan.sides)):
         paths = [pictures / f"{file_name_for(unit, face)}.png" for face in FACE_NAMES]
         # A back alone is none that was cut.
-        faces = [path for path in paths if is_file(path)] if is_file(paths[0]) else []
-        found.append(replace(row, picture=cut.name_of(faces)) if faces else row)
-    return tuple(found)
+        if is_file(paths[0]):
+            faces[number] = [path for path in paths if is_file(path)]
+    names = dict(zip(faces, cut.names_of(tuple(faces.values())), strict=True))
+    return tuple(replace(row, picture=names.get(number, "")) for number, row in enumerate(rows))

@@ -214,7 +214,7 @@ class ScanPage(WorkingPage):
             self.another.setEnabled(True)
             self._show_whole()
         elif outcome.fault is not None:
-            self._unjoined = str(outcome.fault.issues[0]).strip(": ")
+            self._unjoined = str(outcome.fault.issues[0])
             self._show()
         self.changed.emit()
 

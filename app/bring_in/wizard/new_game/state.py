@@ -39,6 +39,8 @@ class Making(QObject):
         self.is_taken_up = False
         """Whether it was made before, and is gone on with."""
         self.rows: Rows = ()
+        self.is_kept = False
+        """Whether the counters are written as they are now."""
         self.cut: CutCounters | None = None
         """What was cut from scanned sheets; there is a place for it once the folder is laid."""
         self.cuts = 0
@@ -142,6 +144,7 @@ class Making(QObject):
 
     def keep(self) -> bool:
         """Write the counters and where they begin, as soon as nothing is wrong; return whether they were."""
+        self.is_kept = False
         # Nothing half right is written: the folder is a game that opens, at every moment.
         if self.folder is None or self.issues():
             return False
@@ -151,4 +154,5 @@ class Making(QObject):
             self.failed.emit(error)
             return False
         self._written = self.rows
+        self.is_kept = True
         return True
