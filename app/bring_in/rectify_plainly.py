@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
@@ -38,18 +39,30 @@ _Square = tuple[tuple[int, int, int, int], tuple[float, ...]]
 """A rectangle of the result and the four corners of the scan that it shows."""
 
 
+def check_plainly(path: Path, page: int = 1) -> None:
+    """Raise Refused for a picture that only the extra for scans can read, if that; its head alone is read."""
+    with _opened_at(path, page):
+        pass
+
+
 def read_plainly(path: Path, page: int = 1) -> Image.Image:
     """Return a picture in full, upright; raises Refused for one that only the extra for scans can read."""
+    with _opened_at(path, page) as image:
+        turn = turn_of(image, path)
+        plain = on_paper(image).convert("RGB")
+    return plain if turn == UPRIGHT else plain.transpose(_TURNS[turn])
+
+
+@contextmanager
+def _opened_at(path: Path, page: int) -> Iterator[Image.Image]:
     with_extra = "the extra for scans reads it: install that, or save the picture as JPEG or PNG"
     if is_pdf(path):
         raise Refused(path.name, "a PDF is not read without the extra for scans", with_extra)
     with opened(path) as image:
         go_to(image, page, path)
-        turn = turn_of(image, path)
-        if image.mode.startswith("I") or image.mode == "F":
-            raise Refused(path.name, "it has more than 8 bits a colour", with_extra)
-        plain = on_paper(image).convert("RGB")
-    return plain if turn == UPRIGHT else plain.transpose(_TURNS[turn])
+        if image.mode.startswith("I") or image.mode in {"F", "LAB"}:
+            raise Refused(path.name, "it has more than 8 bits a colour, or other colours", with_extra)
+        yield image
 
 
 def rectified_plainly(

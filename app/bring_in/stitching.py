@@ -7,6 +7,7 @@ are fitted at once to all links by least squares.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -54,8 +55,10 @@ def stitched(paths: Sequence[Path], watch: Watch = UNWATCHED, *, all_pages: bool
 
 def _tiles(leaves: Sequence[Leaf], watch: Watch) -> Iterator[Tile]:
     for n, (path, page) in enumerate(leaves):
-        watch.step(n / len(leaves), f"Reading {path.name}")
-        yield tile_of(read_picture(path, most_pixels=_LOOK_PIXELS, grey=True, page=page))
+        # As it is told of: the pages of a pile have one name.
+        name = path.name if page == 1 else f"page {page} of {path.name}"
+        watch.step(n / len(leaves), f"Reading {name}")
+        yield tile_of(replace(read_picture(path, most_pixels=_LOOK_PIXELS, grey=True, page=page), name=name))
 
 
 def _offers(tiles: Sequence[Tile], watch: Watch) -> Iterator[Link]:

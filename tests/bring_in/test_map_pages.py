@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -321,6 +322,51 @@ def test_another_page_of_a_file_is_brought_in(
     page.page.setValue(2)
     assert page.view.area.size().toTuple() == (300, 200)
     assert (page.asked_to_go_on(), state.scan.page) == (True, 2)
+
+
+def test_without_the_libraries_another_page_is_shown_too(
+    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    cover, sheet = Image.new("RGB", (60, 90), "white"), Image.new("RGB", (300, 200), "navy")
+    cover.save(tmp_path / "game.tif", save_all=True, append_images=[sheet])
+    page = MapPicturesPage(session, state, None)
+    qtbot.addWidget(page)
+    page.files.clear()
+    page.add_paths([tmp_path / "game.tif"])
+    page.page.setValue(3)
+    assert (page.asked_to_go_on(), "there is no page 3" in page.told.text()) == (False, True)
+    page.page.setValue(2)
+    assert page.view.area.size().toTuple() == (300, 200)
+    assert QColor(page.view.cut(page.view.area).toImage().pixel(9, 9)).name() == "#000080"
+
+
+def test_without_the_libraries_what_only_they_read_is_told_before_the_grid_is_laid(
+    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    Image.new("I;16", (300, 200), 40_000).save(tmp_path / "grey.png")
+    page = MapPicturesPage(session, state, None)
+    qtbot.addWidget(page)
+    page.files.clear()
+    page.add_paths([tmp_path / "grey.png"])
+    assert (page.asked_to_go_on(), "the extra for scans reads it" in page.told.text()) == (False, True)
+
+
+def test_what_was_told_of_other_pictures_gives_way(
+    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot
+) -> None:
+    page = MapPicturesPage(session, state, None)
+    qtbot.addWidget(page)
+    about = page.told.text()
+    one, other = tmp_path / "one.png", tmp_path / "other.png"
+    for path in (one, other):
+        Image.new("RGB", (300, 200), "white").save(path)
+    page.add_paths([one, other])
+    assert not page.asked_to_go_on()
+    refused = page.told.text()
+    page.files.setCurrentRow(page.files.count() - 1)
+    assert (refused.startswith("Joining"), page.told.text()) == (True, about)
 
 
 def test_all_pages_of_a_file_are_joined_once(

@@ -110,6 +110,16 @@ def test_pages_are_counted_up_to_a_bound(tmp_path: Path, name: str, most: int, c
     assert page_count(tmp_path / name, most) == counted
 
 
+def test_a_page_is_read_though_a_later_one_is_damaged(tmp_path: Path) -> None:
+    first, second = _dotted(60, 50, (20, 30)), _dotted(60, 50, (40, 10))
+    path = tmp_path / "map.tif"
+    first.save(path)
+    end = path.stat().st_size
+    first.save(path, save_all=True, append_images=[second])
+    path.write_bytes(path.read_bytes()[:end] + b"\xff" * 80)
+    assert _dot_of(read_picture(path)) == (20, 30)
+
+
 def _refusal(path: Path, page: int = 1) -> str:
     with pytest.raises(Refused) as caught:
         read_picture(path, page=page)

@@ -91,6 +91,15 @@ def test_a_tile_that_belongs_elsewhere_is_refused(tmp_path: Path) -> None:
         stitched([paths[0], other])
 
 
+def test_a_page_that_belongs_elsewhere_is_told_by_its_number(tmp_path: Path) -> None:
+    paths, _ = _tiles(tmp_path)
+    with Image.open(paths[0]) as tile:
+        other = Image.fromarray(blank("nature", 3)[:400, :400])
+        tile.convert("RGB").save(tmp_path / "pile.tif", save_all=True, append_images=[other])
+    with pytest.raises(Refused, match=r"page 2 of pile\.tif shows nothing that pile\.tif"):
+        stitched([tmp_path / "pile.tif"], all_pages=True)
+
+
 def test_what_is_refused_after_stitching_leaves_nothing_and_takes_no_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ class MapPicturesPage(PicturesPage):
         super().__init__(session, sections if len(sections) > 1 else ())
         self._state, self._stitch = state, stitch
         self._lay_out_page()
-        self.told.setText(
+        self.tell_about(
             self.tr(
                 "A scan or photograph of a section: JPEG, PNG, TIFF, WebP or PDF. Several pictures that "
                 "overlap, such as sheets of A4, are joined. Drop them here, or add them."

@@ -61,7 +61,7 @@ class PhotoPage(PicturesPage):
         self.title = self.tr("Picture")
         self._recognise, self._take_review = recognise, take
         self._done: Wanted | None = None
-        self.told.setText(
+        self.tell_about(
             self.tr(
                 "A scan or photograph of the board or of a part of it, with stacks spread where you can. It "
                 "is held against a picture of the empty map: the one that you brought in, or another."

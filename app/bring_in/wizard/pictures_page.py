@@ -38,7 +38,9 @@ class PicturesPage(WorkingPage):
         self.title = self.tr("Pictures")
         self._look = Look(session, self)
         self._about = ""
-        """What the page is about, while something else is told in its place."""
+        """What the page is about: told as long as nothing is wrong with the pictures."""
+        self._unshown = ""
+        """Why the present file cannot be shown."""
         self.view = PictureView()
         self.files = stop_while_filled(QListWidget())
         self.files.setAccessibleName(self.tr("Pictures that are brought in"))
@@ -94,6 +96,7 @@ class PicturesPage(WorkingPage):
                 self.files.addItem(item)
         if self.files.currentRow() < 0:
             self.files.setCurrentRow(0)
+        self._tell()
         self.changed.emit()
 
     def _remove(self) -> None:
@@ -108,14 +111,20 @@ class PicturesPage(WorkingPage):
         # The one before must not stay for a file that cannot be shown, or was taken off the list.
         image, size = (QImage(), QSize()) if path is None else shown_picture(path, self._page())
         self.view.show_image(image, size)
+        self._unshown = ""
         if path is not None and image.isNull():
-            self._about = self._about or self.told.text()
             unshown = self.tr("{name} cannot be shown.").format(name=path.name)
-            self.told.setText(why_unreadable(path, self._page()) or unshown)
-        elif self._about:
-            # What was told of another file gives way to what this page is about.
-            self.told.setText(self._about)
-            self._about = ""
+            self._unshown = why_unreadable(path, self._page()) or unshown
+        self._tell()
+
+    def tell_about(self, words: str) -> None:
+        """Tell what the page is about, as long as nothing is wrong with the pictures."""
+        self._about = words
+        self._tell()
+
+    def _tell(self) -> None:
+        # What was told of other files, or of fewer or more, holds no longer.
+        self.told.setText(self._unshown or self._about)
 
     def _page(self) -> int:
         """Return which page of a file is brought in."""

@@ -26,7 +26,7 @@ class SheetsPage(PicturesPage):
         ]
         super().__init__(session, ways)
         self._state, self._scan = state, scan
-        self.told.setText(
+        self.tell_about(
             self.tr(
                 "Scans of whole counter sheets, or of loose counters on a ground of one colour, at 200 dpi "
                 "or more. How a sheet was turned for its back is found out."

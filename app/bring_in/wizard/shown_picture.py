@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 from PySide6.QtCore import QSize
@@ -9,26 +10,42 @@ from PySide6.QtGui import QImage
 
 from app.bring_in.extra import missing_packages
 from app.bring_in.wizard.picture_view import MAX_SHOWN_PIXELS, PictureView, read_shown
-from app.view.translated import tr as _tr
 from rules.issues import DataError
 
 
 def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
     """Return a picture for the screen and its whole size; a null one where it cannot be read."""
     image, size = read_shown(path) if page == 1 else (QImage(), QSize())
-    if not image.isNull() or missing_packages():
+    if not image.isNull():
         return image, size
+    try:
+        return _shown_plainly(path, page) if missing_packages() else _shown_by_extra(path, page)
+    except DataError:
+        return QImage(), QSize()
+
+
+def _shown_by_extra(path: Path, page: int) -> tuple[QImage, QSize]:
     # After the check: its modules import libraries that need not be there.
     from app.bring_in.pictures import read_picture  # noqa: PLC0415
 
-    try:
-        found = read_picture(path, most_pixels=MAX_SHOWN_PIXELS, page=page)
-    except DataError:
-        return QImage(), QSize()
+    found = read_picture(path, most_pixels=MAX_SHOWN_PIXELS, page=page)
     height, width = found.pixels.shape[:2]
-    shown = QImage(found.pixels.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
+    return _image_of(found.pixels.tobytes(), width, height), QSize(*found.size_px)
+
+
+def _shown_plainly(path: Path, page: int) -> tuple[QImage, QSize]:
+    # Not before: it brings Pillow.
+    from app.bring_in.rectify_plainly import read_plainly  # noqa: PLC0415
+
+    found = read_plainly(path, page)
+    size = QSize(*found.size)
+    found = found.reduce(math.ceil(math.sqrt(max(1.0, found.width * found.height / MAX_SHOWN_PIXELS))))
+    return _image_of(found.tobytes(), *found.size), size
+
+
+def _image_of(raw: bytes, width: int, height: int) -> QImage:
     # A copy: the bytes go when this function ends.
-    return shown.copy(), QSize(*found.size_px)
+    return QImage(raw, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
 
 
 def has_more_pages(path: Path) -> bool:
@@ -47,16 +64,13 @@ def has_more_pages(path: Path) -> bool:
 
 def why_unreadable(path: Path, page: int = 1) -> str:
     """Return why a page cannot be brought in as a picture, empty for one that can; its head alone is read."""
-    if missing_packages():
-        text = _tr(
-            "{name} cannot be shown: is it a JPEG, PNG, TIFF or WebP? A PDF needs the extra for scans."
-        )
-        return "" if not read_shown(path)[0].isNull() else text.format(name=path.name)
-    # After the check, as above.
+    # Not before, as above.
     from app.bring_in.opening import size_of  # noqa: PLC0415
+    from app.bring_in.rectify_plainly import check_plainly  # noqa: PLC0415
 
     try:
-        size_of(path, page)
+        # What only the extra reads is said before the grid is laid by hand, not after.
+        check_plainly(path, page) if missing_packages() else size_of(path, page)
     except DataError as error:
         return str(error.issues[0])
     return ""
