@@ -274,6 +274,30 @@ def test_counters_for_which_there_is_no_room_are_told(desk: Desk) -> None:
     assert colour_of(desk.picture("bl:Guns/blue")) == 7
 
 
+def test_undo_works_from_a_button_too(desk: Desk) -> None:
+    desk.qtbot.waitUntil(desk.window.isActiveWindow)
+    desk.counters.add.setFocus()
+    desk.qtbot.keyClick(desk.counters.add, Qt.Key.Key_Space)
+    rows = len(desk.rows)
+    desk.qtbot.keyClick(desk.counters.add, Qt.Key.Key_Z, CONTROL)
+
+    assert (rows, len(desk.rows)) == (2, 1)
+
+
+def test_the_names_have_the_keys_when_the_proof_is_shown(desk: Desk) -> None:
+    page = desk.bring_in()
+
+    assert over(desk).focusWidget() is page.table
+
+
+def test_what_is_wrong_with_a_cell_is_read_out(desk: Desk) -> None:
+    desk.counters.making.set_rows([CounterRow("Guns", "Green")])
+    item = desk.counters.table.item(0, 1)
+    assert item is not None
+
+    assert item.data(Qt.ItemDataRole.AccessibleDescriptionRole).startswith("there is no side 'Green'")
+
+
 def test_a_counter_has_its_own_colours_where_it_is_chosen(desk: Desk) -> None:
     desk.bring_in()
     desk.take(over(desk))

@@ -66,7 +66,7 @@ class GridPage(WorkingPage):
         px = self._look.theme.px
         buttons = lay(Flow(), self.by_hand, self.by_corners, self.again)
         side = column_in(gap=px(9), edges=(px(16), px(14), px(16), px(14)))
-        side.addWidget(letters(self.tr("The grid that was found"), "title"))
+        side.addWidget(letters(self.tr("The grid"), "title"))
         side.addWidget(self.told)
         side.addWidget(self.figures)
         side.addLayout(buttons)

@@ -125,6 +125,8 @@ class ProofPage(WorkingPage):
         self._is_kept = False
         self._cut_out()
         self._show_rows()
+        # A name can be typed at once: else the keys are with the picture.
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _cut_out(self) -> None:
         told, sheets = self.tr("Cutting out the counters"), self._state.proof.sheets

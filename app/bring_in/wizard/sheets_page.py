@@ -25,6 +25,7 @@ class SheetsPage(PicturesPage):
             (FRONTS, self.tr("fronts alone")),
         ]
         super().__init__(session, ways)
+        self.section.setAccessibleName(self.tr("What the pictures are"))
         self._state, self._scan = state, scan
         self.tell_about(
             self.tr(

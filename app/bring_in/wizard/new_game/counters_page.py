@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QKeyCombination, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -33,7 +33,6 @@ from rules.plural import worded
 
 _COUNTER_PX = 44
 _PICTURE = COLUMNS.index("picture")
-_FILL_KEYS = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D)
 
 
 class CellTable(QTableWidget):
@@ -46,19 +45,13 @@ class CellTable(QTableWidget):
         self.setTabKeyNavigation(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Paste and copy cells, take rows away, undo."""
+        """Paste and copy cells, take rows away."""
         if event.matches(QKeySequence.StandardKey.Paste):
             self._page.paste()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self._page.copy()
-        elif event.matches(QKeySequence.StandardKey.Undo):
-            self._page.making.undo()
-        elif event.matches(QKeySequence.StandardKey.Redo):
-            self._page.making.redo()
         elif event.key() == Qt.Key.Key_Delete:
             self._page.remove()
-        elif event.keyCombination() == _FILL_KEYS:
-            self._page.fill_down()
         else:
             super().keyPressEvent(event)
 
@@ -79,6 +72,13 @@ class CountersPage(Page):
         self._art = CounterArt(making)
         self.present = PresentCounter(self._look, self._art)
         self._lay_out()
+        # Wherever on the page the keys are: a button that was pressed keeps them.
+        for keys, act in (
+            (QKeySequence.StandardKey.Undo, making.undo),
+            (QKeySequence.StandardKey.Redo, making.redo),
+            (QKeySequence("Ctrl+D"), self.fill_down),
+        ):
+            QShortcut(keys, self).activated.connect(act)
         self.table.itemChanged.connect(self._on_cell)
         self.table.currentCellChanged.connect(self._show_present)
         making.changed.connect(self._show)
@@ -152,6 +152,8 @@ class CountersPage(Page):
                 fault = wrong.get((f"row {number + 1}", name))
                 if fault is not None:
                     item.setToolTip(f"{fault.message}: {fault.hint}")
+                    # The sign beside it is not read out.
+                    item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.toolTip())
                     item.setIcon(self._fault_icon)
                 elif at == 0:
                     item.setIcon(self._picture(row))
