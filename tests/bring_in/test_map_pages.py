@@ -134,6 +134,28 @@ def test_a_grid_that_was_found_is_held_against_clicks(found: GridPage, state: Ma
     assert found.told.text().startswith("The grid lies 0.10 of a hex off there.")
 
 
+def test_a_click_that_lies_farther_off_than_was_thought_is_told(found: GridPage, state: MapState) -> None:
+    before = found.fit.told.text()
+    found.view.clicked.emit(at(state, "1518") + QPointF(-0.3 * PITCH_PX, 0.0))
+
+    after = found.fit.told.text()
+    assert (before[:8], after[:8]) == ("0.30 hex", "0.40 hex")
+
+
+def test_the_first_click_is_seen(session: Session, state: MapState, qtbot: QtBot) -> None:
+    page = GridPage(session, state, None)
+    qtbot.addWidget(page)
+    page.resize(900, 600)
+    page.show()
+    page.enter()
+    before = page.view.grab().toImage()
+    page.view.clicked.emit(QPointF(300, 300))
+    spot = page.view.mapFromScene(QPointF(300, 300))
+    ratio = page.devicePixelRatioF()
+    colours = [image.pixelColor(spot * ratio).name() for image in (before, page.view.grab().toImage())]
+    assert colours == ["#bfd0b0", "#0b63a8"]
+
+
 def test_it_is_bent_to_them_where_they_are(found: GridPage, state: MapState) -> None:
     far = state.scan.transform.cell_under(at(state, "3309").toTuple())
     before = state.scan.transform.centre_px(far)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPolygonF
 
@@ -32,10 +34,15 @@ class CornerClicks:
 
     def paint(self, painter: QPainter, scale: float) -> None:
         """Mark them in pixels of the picture; `scale` is screen pixels a pixel of it."""
-        corners = [QPointF(*point) for point in self.points]
-        for ink, width in (("#FFFFFF", 4.0), (_INK, 2.0)):
-            painter.setPen(round_pen(ink, width / scale))
-            painter.drawPolyline(QPolygonF(corners))
-            painter.setBrush(painter.pen().color())
-            for point in corners:
-                painter.drawEllipse(point, (_DISC_PX + width) / 2 / scale, (_DISC_PX + width) / 2 / scale)
+        paint_points(self.points, painter, scale)
+
+
+def paint_points(points: Sequence[Point], painter: QPainter, scale: float) -> None:
+    """Mark what was clicked, one after the other; `scale` is screen pixels a pixel of the picture."""
+    found = [QPointF(*point) for point in points]
+    for ink, width in (("#FFFFFF", 4.0), (_INK, 2.0)):
+        painter.setPen(round_pen(ink, width / scale))
+        painter.drawPolyline(QPolygonF(found))
+        painter.setBrush(painter.pen().color())
+        for point in found:
+            painter.drawEllipse(point, (_DISC_PX + width) / 2 / scale, (_DISC_PX + width) / 2 / scale)

@@ -29,7 +29,8 @@ class FitBars(QWidget):
 
     def show_fit(self, worst_hex: float | None, off_hex: Sequence[float], allowed_hex: float) -> None:
         """Show the estimate of the worst hex, or how far clicks lie off."""
-        worst = worst_hex if worst_hex is not None else max(off_hex, default=None)
+        # Of both: a click may show that a grid lies farther off than was thought when it was found.
+        worst = max([*off_hex, *([] if worst_hex is None else [worst_hex])], default=None)
         if worst is None:
             self.told.setText(self.tr("Nothing is known of it yet."))
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -13,7 +14,7 @@ from app.bring_in.calibration import Click, bent_through, calibrate, next_cell, 
 from app.bring_in.lattice import Cell, Point
 from app.bring_in.transform import Figures, MapTransform
 from app.bring_in.watch import Watch
-from app.bring_in.wizard.corner_clicks import CornerClicks
+from app.bring_in.wizard.corner_clicks import CornerClicks, paint_points
 from app.bring_in.wizard.fit_bars import FitBars
 from app.bring_in.wizard.grid_figures import GridFigures
 from app.bring_in.wizard.grid_overlay import Overlay
@@ -126,7 +127,8 @@ class GridPage(WorkingPage):
             self.told.setText(self._words_found(found))
         elif outcome.fault is not None:
             by_hand = self.tr("It can be laid by clicking centres.")
-            self.told.setText(f"{outcome.fault.issues[0].message}. {by_hand}")
+            message = outcome.fault.issues[0].message
+            self.told.setText(f"{message[:1].upper()}{message[1:]}. {by_hand}")
         else:
             self.told.setText(self.tr("Broken off. It can be laid by clicking centres."))
         self._show()
@@ -313,9 +315,13 @@ class GridPage(WorkingPage):
     def _show(self) -> None:
         transform, clicks = self._state.scan.transform, self._state.clicks
         residuals = residuals_of(transform, clicks) if transform is not None else ()
-        overlay = Overlay.of(transform, residuals)
         # While corners are clicked the grid would hide them: it is another one soon.
-        self.view.paint_over = self._corners.paint if self.by_corners.isChecked() else overlay.paint
+        if self.by_corners.isChecked():
+            self.view.paint_over = self._corners.paint
+        elif transform is None:
+            self.view.paint_over = partial(paint_points, [each.pixel for each in clicks])
+        else:
+            self.view.paint_over = Overlay.of(transform, residuals).paint
         self.view.viewport().update()
         self.undo.setVisible(bool(self._corners.points) or self._state.can_take_back)
         lays = self._state.clicks_lay
