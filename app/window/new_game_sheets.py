@@ -34,6 +34,8 @@ class NewGameSheets:
         self._one, self._extra = OneWindow(), ExtraDoor(host)
         self.state: CountersState | None = None
         self._rows: tuple[CounterRow, ...] = ()
+        self._tied: tuple[Proof, tuple[CounterRow, ...]] | None = None
+        """The proof and the rows as they are once the pictures are kept."""
 
     def open(self) -> None:
         """Open the window; offer to install what is missing for it."""
@@ -77,8 +79,8 @@ class NewGameSheets:
     def _keeping(self, state: CountersState, cut: CutCounters) -> Callable[[Watch], object]:
         """Return the work of cutting all counters out, each under the name that ties it to its row."""
         first = self._making.plan.sides[0].name
-        proof, self._rows = tied(state.proof, self._rows, cut.names(), first)
-        state.become(proof)
+        self._tied = tied(state.proof, self._rows, cut.names(), first)
+        proof = self._tied[0]
 
         def keep(watch: Watch) -> object:
             # After the check for the extra: it imports what reads scans.
@@ -89,9 +91,14 @@ class NewGameSheets:
         return keep
 
     def _finish(self) -> None:
-        left = 0 if self.state is None else self.state.proof.unnamed()
+        if self.state is None or self._tied is None:
+            return
+        # Not before the pictures are kept: where they cannot be, names and rows are as they were.
+        proof, rows = self._tied
+        self.state.become(proof)
+        left = proof.unnamed()
         self.close()
-        self._making.take_cut(self._rows)
+        self._making.take_cut(rows)
         if left:
             told = _tr(
                 "A game made here has {most:counter|counters} at most: "

@@ -274,6 +274,23 @@ def test_counters_for_which_there_is_no_room_are_told(desk: Desk) -> None:
     assert colour_of(desk.picture("bl:Guns/blue")) == 7
 
 
+def test_where_the_pictures_cannot_be_kept_the_names_are_as_they_were(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = typed_in(desk, "name\tside\nGuns\tRed\n", {4: "Guns"})
+    page = desk.proof_of(window)
+    with monkeypatch.context() as full:
+        full.setattr("app.bring_in.sheets.keeping.write_aside", _full)
+        desk.qtbot.mouseClick(window.next, LEFT)
+        desk.proof_of(window)
+        told = page.told.text()
+    names = [item.text() for row in range(8) if (item := page.table.item(row, 3))]
+    desk.take(window)
+
+    assert (told, names) == ("cannot be used: the disk is full", ["", "", "", "", "Guns", "", "", ""])
+    assert colour_of(desk.picture("re:Guns/red")) == 4
+
+
 def test_undo_works_from_a_button_too(desk: Desk) -> None:
     desk.qtbot.waitUntil(desk.window.isActiveWindow)
     desk.counters.add.setFocus()
@@ -421,7 +438,7 @@ def test_that_a_game_cannot_be_written_is_told_until_it_can(
     assert colour_of(desk.picture("bl:1/blue")) == 0
 
 
-def _full(_source: Path, _to: Path) -> None:
+def _full(_path: Path, _what: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
