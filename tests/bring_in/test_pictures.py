@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -169,6 +170,12 @@ def test_a_page_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "no such file" in _refusal(tmp_path / "none.png")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_shown_as_nothing_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "map.png")
+    assert read_shown(tmp_path / "map.png")[0].isNull()
 
 
 def test_a_strip_is_no_picture_of_a_map(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from app.bring_in.exif_turn import written_turn
 from app.view.camera import Camera
 from app.view.focus_ring import RINGED
 from app.view.pens import round_pen
+from rules.regular_file import is_file
 
 GROUND = "#3A3F45"
 MAX_SHOWN_PIXELS = 16_000_000
@@ -57,6 +58,9 @@ PaintOver = Callable[[QPainter, float], None]
 
 def read_shown(path: Path) -> tuple[QImage, QSize]:
     """Return a picture as it is shown, and its whole size in pixels; a null one where it cannot be read."""
+    # Qt would wait for ever for what somebody writes into a pipe.
+    if not is_file(path):
+        return QImage(), QSize()
     reader = QImageReader(str(path))
     reader.setAutoTransform(True)
     # What a picture says of its ending is not asked: many a PNG is called .jpg.
