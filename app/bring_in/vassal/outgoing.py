@@ -203,15 +203,16 @@ class Outgoing:
         if where is None:
             yield from self._take_away(piece)
         elif piece in self._ids:
-            yield self._move(piece, where, self._theirs.where(before) or OFF_MAP)
+            under = self._under(piece)
+            yield self._move(piece, where, self._theirs.where(before) or OFF_MAP, under)
             # In a deck it was hidden by lying there, or will be: its own mask goes off and on with that.
             yield from self._stand_anew(piece)
         else:
             yield from self._place(self.table[piece])
 
-    def _move(self, piece: PieceId, where: Where, before: Where) -> Move:
+    def _move(self, piece: PieceId, where: Where, before: Where, under: str) -> Move:
         old = before.map, before.x, before.y
-        return Move(self._ids[piece], where.map, where.x, where.y, self._under(piece), *old, NO_MAP, WHO)
+        return Move(self._ids[piece], where.map, where.x, where.y, under, *old, NO_MAP, WHO)
 
     def _under(self, piece: PieceId) -> str:
         """Return the piece just below one in its stack, as VASSAL knows it."""
@@ -220,11 +221,13 @@ class Outgoing:
         return next((self._ids[each] for each in below if each in self._ids), NO_MAP)
 
     def _lay_anew(self, spot: Spot) -> Iterator[Command]:
-        """Yield the moves that lay a stack upon itself in its order, each piece on the one before it."""
-        for piece in self.table.stack_at(spot):
+        """Yield the moves that lay a stack in its order: each piece to its bottom, the top one first."""
+        # Not each onto the one before it: VASSAL lays a piece that comes from higher up in the same stack
+        # beneath the one that it is told to lay it on.
+        for piece in reversed(self.table.stack_at(spot)):
             where = self._theirs.where(piece.place)
             if piece.id in self._ids and where is not None:
-                yield self._move(piece.id, where, where)
+                yield self._move(piece.id, where, where, NO_MAP)
 
     def _place(self, piece: Piece) -> Iterator[Command]:
         where = self._theirs.where(piece.place)
@@ -233,7 +236,7 @@ class Outgoing:
             return
         yield Add(self._meet(piece.id, traits), *texts_of(traits))
         if not where.is_off_map:
-            yield self._move(piece.id, where, OFF_MAP)
+            yield self._move(piece.id, where, OFF_MAP, self._under(piece.id))
 
     def _stand_anew(self, piece: PieceId) -> Iterator[Command]:
         if piece not in self._ids:

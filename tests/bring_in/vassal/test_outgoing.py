@@ -189,6 +189,15 @@ def shape(table: Table) -> dict[str, list[tuple[str, int, int, str]]]:
     }
 
 
+def test_a_stack_is_laid_anew_by_laying_each_piece_to_its_bottom_the_top_one_first() -> None:
+    # Onto the one before it would turn the stack about: so VASSAL 3.6 itself moves within a stack.
+    out = Outgoing(Table([A, B]), Back())
+    out.opening()
+    moves = out.step(Restacked(((A.id, 0), (B.id, 1)), ((A.id, 1), (B.id, 0))))
+    laid = [(move.id, move.under) for move in moves if isinstance(move, Move)]
+    assert laid == [(out.ids[A.id], "null"), (out.ids[B.id], "null")]
+
+
 def test_a_throw_is_a_line_of_chat() -> None:
     told = map(format_command, Outgoing(TABLE, Back()).step(CHANGES[-1], ["<Anna> - dice!"]))
     assert list(told) == ["CHAT*** Weather = 3 *** <Adjutant>", "CHAT<Anna> - dice!"]
