@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, product
+from itertools import groupby
 
 from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.vassal.allotment import Allotment, Design, Side
-from app.bring_in.vassal.called import printable
-from app.bring_in.vassal.module import Dice, Level, Module, Tracker
+from app.bring_in.vassal.module import Dice, Level, Module
+from app.bring_in.vassal.moments import Moment, counted_level, has_lists, moments_of, title_of
 from app.table.pieces import Place
 from maps.toml_text import text_of
 from rules.dice import DiceKind
@@ -22,9 +22,7 @@ FIRST = "start"
 FIRST_TURN = 1
 STEP = "play"
 """The only step of each phase: no rulebook parts it."""
-Way = tuple[int, ...]
-"""The way to a level of a tracker: which of those side by side, from the outermost ones on."""
-MOST_TURNS, USUAL_TURNS, MOST_PHASES = 60, 20, 60
+MOST_TURNS, USUAL_TURNS = 60, 20
 _PALETTES = ("blue", "red", "green", "brown", "grey")
 _END = "# end\n"
 _LONGEST_WORD = 40
@@ -61,6 +59,8 @@ class Phase:
     side: str
     id: str
     title: str
+    moment: Moment = ()
+    """What the tracker shows in it, nothing for a phase that is of no tracker."""
 
 
 def game_file(game: str, title: str, scenario: str) -> str:
@@ -127,12 +127,6 @@ def turns_of(module: Module) -> int:
     return turns_in(first[1]) if first is not None else USUAL_TURNS
 
 
-def counted_level(tracker: Tracker) -> tuple[Way, Level] | None:
-    """Return the level of a tracker that counts turns with the way to it, None where none counts."""
-    # The outermost count alone: inner ones count impulses or phases within a turn.
-    return next((each for each in _levels(tracker.levels) if not each[1].values), None)
-
-
 def turns_in(level: Level) -> int:
     """Return how many turns a level counts: of years, 1941 to 1945, five."""
     if level.last is None:
@@ -141,45 +135,19 @@ def turns_in(level: Level) -> int:
     return min(max((level.last - level.start) // level.step + 1, 1), MOST_TURNS)
 
 
-def _levels(levels: Iterable[Level], way: Way = ()) -> Iterator[tuple[Way, Level]]:
-    for index, level in enumerate(levels):
-        yield (*way, index), level
-        yield from _levels(level.levels, (*way, index))
-
-
 def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
     """Return the phases that the turn tracker goes through, else one for each side."""
-    found = (listed_levels(tracker) for tracker in module.trackers)
-    listed = [level.values for _, level in next(filter(None, found), ())]
-    titles = [phase_title(values) for values in product(*listed)][:MOST_PHASES] if listed else []
+    listing = next(filter(has_lists, module.trackers), None)
+    moments = moments_of(listing) if listing is not None else ()
+    titles = [title_of(listing, moment) for moment in moments] if listing is not None else []
     phases: list[Phase] = []
     words = FreeWords(sign="_")
-    for title in titles:
+    for moment, title in zip(moments, titles, strict=True):
         # Trackers do not say whose a phase is; a designer may name the side in it.
         side = next((each for each in sides if each.name.casefold() in title.casefold()), sides[0])
         word = words.free(word_of(title, "_", _LONGEST_WORD) or "phase")
-        phases.append(Phase(side.id, word, title))
+        phases.append(Phase(side.id, word, title, moment))
     return tuple(phases) or tuple(Phase(side.id, "play", f"{side.name} plays") for side in sides)
-
-
-def phase_title(values: Iterable[str]) -> str:
-    """Return what a phase is called by what the lists of a tracker show, the outermost first."""
-    return printable(" · ".join(dict.fromkeys(values)))[:80]
-
-
-def listed_levels(tracker: Tracker) -> list[tuple[Way, Level]]:
-    """Return the lists of a tracker that make its phases, the outermost first, each with the way to it."""
-    found: list[tuple[Way, Level]] = []
-    levels, way, count = tracker.levels, Way(), 1
-    while levels:
-        index = next((n for n, each in enumerate(levels) if each.values), 0)
-        level, way = levels[index], (*way, index)
-        # A list that would make too many phases is left out; the lists within it may still fit.
-        if level.values and count * len(level.values) <= MOST_PHASES:
-            count *= len(level.values)
-            found.append((way, level))
-        levels = level.levels
-    return found
 
 
 def sequence_file(game: str, phases: Sequence[Phase]) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.bring_in.vassal.clock import Clock
+from app.bring_in.vassal.archive import open_archive
+from app.bring_in.vassal.clock import Clock, clock_of
 from app.bring_in.vassal.commands import Turn
 from app.bring_in.vassal.game_text import Phase
-from app.bring_in.vassal.module import Level, Tracker
+from app.bring_in.vassal.module import Level, Tracker, read_module
 from app.bring_in.vassal.saved_game import bring_in_saved
 from app.cli import main
 from app.files.folders import data_folder
@@ -115,6 +116,49 @@ def test_a_tracker_without_end_has_the_turns_that_its_games_come_to(folder: Path
     assert (opened.game.table.book(Register.TRACKER)["date"], opened.issues) == ("036", ())
 
 
+def listed(*values: str) -> Element:
+    return Element("module.turn.ListTurnLevel", {"property": values[0], "list": ",".join(values)})
+
+
+def counted(last: int, *inner: Element) -> Element:
+    says = {"property": "count", "start": 1, "loop": last > 0, "loopLimit": last}
+    return Element("module.turn.CounterTurnLevel", says, inner)
+
+
+def clock_with(folder: Path, *levels: Element) -> Clock:
+    """The clock of a module with a tracker of some levels."""
+    tracker = Element("module.turn.TurnTracker", {"name": "Turn"}, levels)
+    path = replace(river_war(), holds=(*river_war().holds, tracker)).pack(folder / "m.vmod")
+    with open_archive(path) as archive:
+        return clock_of(read_module(archive))
+
+
+STAGES = listed("Deploy", "Scout"), counted(4, listed("Move", "Fight"))
+HALVES = [counted(-1, listed("Guns", "Foot"), listed("Horse", "Melee", "Rally"))]
+
+
+@pytest.mark.parametrize(
+    ("levels", "state", "shown"),
+    [
+        (STAGES, r"0|1;0;0;true,true|1;0;true;4;0\;0\;0\;true,true", ("1", "blue.scout")),
+        (STAGES, r"1|0;0;0;true,true|2;0;true;4;1\;0\;0\;true,true", ("2", "blue.fight")),
+        (HALVES, r"0|2;0;false;-1;1\;0\;0\;true,true;0\;0\;0\;true,true,true", ("2", "blue.foot")),
+        (HALVES, r"0|2;1;false;-1;0\;0\;0\;true,true;2\;0\;0\;true,true,true", ("2", "blue.rally")),
+        ([listed("Move", "Fight", "Move")], "0|2;0;0;true,true,true", (None, "blue.move_2")),
+    ],
+)
+def test_of_levels_side_by_side_the_one_that_vassal_is_at_is_the_phase(
+    levels: tuple[Element, ...], state: str, shown: tuple[str | None, str], tmp_path: Path
+) -> None:
+    clock = clock_with(tmp_path, *levels)
+    # The states are as VASSAL 3.6 writes them.
+    told = clock.told([Turn("TurnTracker0", state)])
+    assert (told.get("turn"), told["phase"], [*clock.commands(told)]) == (
+        *shown,
+        [Turn("TurnTracker0", state)],
+    )
+
+
 def test_years_are_counted_from_their_first() -> None:
     level = Level("year", start=1941, last=1945)
     clock = Clock([Tracker("Turn", (level,))], [])
@@ -123,7 +167,7 @@ def test_years_are_counted_from_their_first() -> None:
 
 @pytest.mark.parametrize("state", ["", "x", "0|", "0|9999999999999;;;", "0|-5;0;0;0", "0|1;0;0;0;9\\;9"])
 def test_a_state_of_any_kind_is_a_turn_of_the_game_or_none(state: str) -> None:
-    phases = [Phase("blue", "move", "Move")]
+    phases = [Phase("blue", "move", "Move", (((0,), None), ((0, 0), 0)))]
     tracker = Tracker("Turn", (Level("t", last=9, levels=(Level("p", ("Move",)),)),))
     told = Clock([tracker], phases).told([Turn("TurnTracker0", state), Turn("TurnTracker77", state)])
     assert 1 <= int(told.get("turn", "1")) <= 60
