@@ -15,8 +15,9 @@ from app.bring_in.vassal.allotment import sides_of
 from app.bring_in.vassal.commands import Command, Turn
 from app.bring_in.vassal.game_text import FIRST_TURN, MOST_TURNS, STEP, Phase, phases_of
 from app.bring_in.vassal.module import Level, Module, Tracker
-from app.bring_in.vassal.moments import Moment, Way, counted_level, has_lists, moments_of
+from app.bring_in.vassal.moments import Moment, Way, counted_level, counting_of, listing_of, moments_of
 from app.bring_in.vassal.sequence import decode, encode
+from app.bring_in.vassal.tracker_words import besides
 from app.bring_in.vassal.traits import at, number
 from counters.scenario import DATE
 from rules import phases
@@ -43,6 +44,11 @@ class _Shown:
             for way, entry in moment
         )
 
+    def is_under_way(self, way: Way) -> bool:
+        """Return whether the level at the end of a way is told of, and shown now."""
+        steps = range(len(way))
+        return way in self.numbers and all(self.under_way.get(way[:step], 0) == way[step] for step in steps)
+
 
 class Clock:
     """The trackers of a module, and the phases of ours that were made of them."""
@@ -50,9 +56,8 @@ class Clock:
     def __init__(self, trackers: Sequence[Tracker], named: Iterable[Phase], last: int = MOST_TURNS) -> None:
         self._trackers, self._last = trackers, last
         self._phases = [phase for phase in named if phase.moment]
-        # Of several trackers those that ours was made of: another one may count points.
-        self._counting = next((each for each in trackers if counted_level(each) is not None), None)
-        self._listing = next(filter(has_lists, trackers), None)
+        self._counting, self._listing = counting_of(trackers), listing_of(trackers)
+        self._besides = tuple(besides(trackers, self._counting, self._listing))
 
     def told(self, commands: Iterable[Command]) -> dict[str, str]:
         """Return what our trackers show after some commands, empty where none of these is about a turn."""
@@ -62,17 +67,24 @@ class Clock:
                 found |= self._told(command)
         return found
 
+    def opened(self, commands: Iterable[Command]) -> dict[str, str]:
+        """Return what our trackers show in a game that opens so; what it tells not is at its beginning."""
+        # As in VASSAL: a game that was saved before its module got a tracker has that at its beginning.
+        begun = (_command(index, each, _Shown()) for index, each in enumerate(self._trackers))
+        return self.told([*begun, *commands])
+
     def commands(self, book: Mapping[str, str]) -> Iterator[Turn]:
         """Yield what sets the trackers to the turn and the phase of our book of trackers."""
         for index, tracker in enumerate(self._trackers):
-            if tracker in (self._counting, self._listing):
-                shown = self._shown(tracker, book)
-                states = _states(tracker.levels, shown, ())
-                yield Turn(f"{_TRACKER}{index}", encode([f"{shown.under_way.get((), 0)}", *states], "|"))
+            is_told = any(each.tracker is tracker and each.key in book for each in self._besides)
+            if is_told or tracker is self._counting or tracker is self._listing:
+                yield _command(index, tracker, self._shown(tracker, book))
 
     def _shown(self, tracker: Tracker, book: Mapping[str, str]) -> _Shown:
         moment = self._moment(tracker, book)
         numbers = {way: entry for way, entry in moment if entry is not None}
+        known = (each for each in self._besides if each.tracker is tracker and each.key in book)
+        numbers |= {each.way: each.number(book[each.key]) for each in known}
         found = counted_level(tracker) if tracker is self._counting else None
         if found is not None:
             way, level = found
@@ -95,7 +107,11 @@ class Clock:
         tracker = self._trackers[index]
         shown = _read(tracker, turn.state)
         found = self._turn(tracker, shown) if tracker is self._counting else {}
-        return found | (self._phase(shown) if tracker is self._listing else {})
+        found |= self._phase(shown) if tracker is self._listing else {}
+        under_way = (
+            each for each in self._besides if each.tracker is tracker and shown.is_under_way(each.way)
+        )
+        return found | {each.key: each.text(shown.numbers[each.way]) for each in under_way}
 
     def _turn(self, tracker: Tracker, shown: _Shown) -> dict[str, str]:
         found = counted_level(tracker)
@@ -130,6 +146,12 @@ def _levels(levels: Sequence[Level], states: Sequence[str], way: Way) -> Iterato
         yield (*way, index), number(at(fields, 0)), number(at(fields, 1))
         # As deep as the levels were read, which is bounded.
         yield from _levels(level.levels, fields[_INNER:], (*way, index))
+
+
+def _command(index: int, tracker: Tracker, shown: _Shown) -> Turn:
+    """Return the command that lets a tracker of a module stand so."""
+    states = _states(tracker.levels, shown, ())
+    return Turn(f"{_TRACKER}{index}", encode([f"{shown.under_way.get((), 0)}", *states], "|"))
 
 
 def _states(levels: Sequence[Level], shown: _Shown, way: Way) -> Iterator[str]:

@@ -9,8 +9,9 @@ from itertools import groupby
 from app.bring_in.free_words import FreeWords, word_of
 from app.bring_in.vassal.allotment import Allotment, Design, Side
 from app.bring_in.vassal.module import Dice, Level, Module
-from app.bring_in.vassal.moments import Moment, counted_level, has_lists, moments_of, title_of
+from app.bring_in.vassal.moments import Moment, counted_level, counting_of, listing_of, moments_of, title_of
 from app.table.pieces import Place
+from counters.scenario import DATE
 from maps.toml_text import text_of
 from rules.dice import DiceKind
 from rules.issues import NotationError
@@ -123,8 +124,9 @@ def dice_left_out(dice: Iterable[Dice]) -> Iterator[str]:
 
 def turns_of(module: Module) -> int:
     """Return how many turns the tracker of a module counts, a usual number where it has no end."""
-    first = next((found for tracker in module.trackers if (found := counted_level(tracker))), None)
-    return turns_in(first[1]) if first is not None else USUAL_TURNS
+    counting = counting_of(module.trackers)
+    found = counted_level(counting) if counting is not None else None
+    return turns_in(found[1]) if found is not None else USUAL_TURNS
 
 
 def turns_in(level: Level) -> int:
@@ -137,7 +139,7 @@ def turns_in(level: Level) -> int:
 
 def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
     """Return the phases that the turn tracker goes through, else one for each side."""
-    listing = next(filter(has_lists, module.trackers), None)
+    listing = listing_of(module.trackers)
     moments = moments_of(listing) if listing is not None else ()
     titles = [title_of(listing, moment) for moment in moments] if listing is not None else []
     phases: list[Phase] = []
@@ -229,7 +231,8 @@ def setup_file(
     """Return the text of a set-up."""
     first, turn = phases[0], scenario.clock.get("turn", str(FIRST_TURN))
     trackers = {"turn": turn, "side": first.side, "phase": f"{first.side}.{first.id}", "step": STEP}
-    trackers |= {key: text for key, text in scenario.clock.items() if key in trackers}
+    # Its turns are numbered: `first_turn` says which one it is.
+    trackers |= {key: text for key, text in scenario.clock.items() if key != DATE}
     order = ", ".join(f'"{side.id}"' for side in sides)
     lines = ["schema = 1", f'id = "{scenario.id}"', f"title = {text_of(scenario.title)}"]
     lines += [f'rule_set = "{game}"', f"summary = {text_of(scenario.summary)}"]
@@ -238,7 +241,7 @@ def setup_file(
         'boxes = { arrival = "by-hand:{side}", not_in_play = "lost:{side}", by_hand = "by-hand:{side}" }'
     )
     lines += [f'marker = [{{ marker = "turn", box = "turn:{turn}" }}]', "", "[trackers]"]
-    lines += [*(f"{key} = {text_of(text)}" for key, text in trackers.items()), "", "[unit]"]
+    lines += [*(f"{text_of(key)} = {text_of(text)}" for key, text in trackers.items()), "", "[unit]"]
     lines += [_lain(each, provenance) for each in scenario.lain]
     return "\n".join(lines) + f"\n{_END}"
 

@@ -370,10 +370,11 @@ def _levels(node: Node, depth: int) -> Iterator[Level]:
         # Without a loop a limit stands there as well, left over in the editor: only with one it ends
         # anything.
         last = child.whole("loopLimit", -1)
-        listed = tuple(decode(child.get("list"), ",")) if child.kind == "ListTurnLevel" else ()
+        text = child.get("list") if child.kind == "ListTurnLevel" else ""
         yield Level(
             name=child.get("name") or child.get("property"),
-            values=tuple(value for value in listed if value),
+            # Entries without a text too: VASSAL counts them.
+            values=tuple(decode(text, ",")) if text else (),
             start=child.whole("start", 1),
             step=child.whole("incr", 1) or 1,
             last=last if child.flag("loop") and last >= 0 else None,

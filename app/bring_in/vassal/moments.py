@@ -22,10 +22,27 @@ for a count, and for a list that would make too many phases."""
 def counted_level(tracker: Tracker) -> tuple[Way, Level] | None:
     """Return the level of a tracker that counts turns with the way to it, None where none counts."""
     # The outermost count alone: inner ones count impulses or phases within a turn.
-    return next((each for each in _levels(tracker.levels) if not each[1].values), None)
+    return next((each for each in levels_of(tracker) if not each[1].values), None)
 
 
-def _levels(levels: Iterable[Level], way: Way = ()) -> Iterator[tuple[Way, Level]]:
+def counting_of(trackers: Sequence[Tracker]) -> Tracker | None:
+    """Return which of some trackers counts the turns, None where none counts."""
+    counting = [each for each in trackers if counted_level(each) is not None]
+    # The one with the phases before all others: another one may count points.
+    return next(iter(sorted(counting, key=lambda each: each is not listing_of(trackers))), None)
+
+
+def listing_of(trackers: Iterable[Tracker]) -> Tracker | None:
+    """Return which of some trackers makes the phases, None where no list of any does."""
+    return next(filter(has_lists, trackers), None)
+
+
+def levels_of(tracker: Tracker) -> Iterator[tuple[Way, Level]]:
+    """Yield the levels of a tracker with the ways to them, a level before those within it."""
+    return _levels(tracker.levels, ())
+
+
+def _levels(levels: Iterable[Level], way: Way) -> Iterator[tuple[Way, Level]]:
     for index, level in enumerate(levels):
         yield (*way, index), level
         yield from _levels(level.levels, (*way, index))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from app.bring_in.vassal.command_text import format_command
-from app.bring_in.vassal.commands import Add, Bracket, Chat, Command, Move, Other, Remove
+from app.bring_in.vassal.commands import Add, Bracket, Chat, Command, Move, Other, Remove, Turn
 from app.bring_in.vassal.commands import Change as PieceChange
 from app.bring_in.vassal.holders import OFF_MAP, Holder, Where
 from app.bring_in.vassal.sequence import ESCAPE, TAB, encode, unwalk
@@ -32,7 +32,6 @@ from app.table.changes import (
     flattened,
 )
 from app.table.closed import OPEN
-from app.table.history import trackers_written
 from app.table.pieces import Piece, PieceId, Place, Spot
 from app.table.table import Table
 
@@ -42,7 +41,6 @@ NO_FACING = "turn of a piece that the module does not turn"
 NO_MASK = "closed piece that the module cannot hide"
 WHO = "Adjutant"
 _THROWN = "***"
-_CLOCK = frozenset(["turn", "phase"])
 _FIRST_ID = 1_000_000_000_000
 """VASSAL's ids are milliseconds of its clock; these are older than any of them."""
 _NEW_GAME = f"SETUP_STACK{TAB}"
@@ -62,6 +60,7 @@ class Outgoing:
         self._stood: dict[tuple[object, ...], tuple[Traits | None, tuple[str, ...]]] = {}
         self._count = 0
         self._left_out: dict[str, set[PieceId]] = {}
+        self._turned: list[Turn] = []
 
     @property
     def ids(self) -> dict[PieceId, str]:
@@ -83,9 +82,20 @@ class Outgoing:
         # All pieces beneath one command that is empty, as VASSAL writes them.
         nodes = [(0, format_command(Bracket(False))), (1, "")]
         nodes += [(2, format_command(command)) for command in added]
-        turned = self._theirs.turned(self.table.book(Register.TRACKER))
-        rest: list[Command] = [*self._theirs.boards, *turned, Other("SETUP_STACK", _NEW_GAME), Bracket(True)]
+        rest: list[Command] = [
+            *self._theirs.boards,
+            *self._turn(),
+            Other("SETUP_STACK", _NEW_GAME),
+            Bracket(True),
+        ]
         return unwalk([*nodes, *((1, format_command(command)) for command in rest)], ESCAPE)
+
+    def _turn(self) -> list[Turn]:
+        """Return what sets those trackers that stand otherwise than was told last."""
+        turned = list(self._theirs.turned(self.table.book(Register.TRACKER)))
+        anew = [each for each in turned if each not in self._turned]
+        self._turned = turned
+        return anew
 
     def _stack(self, pieces: Sequence[Piece]) -> Iterator[Command]:
         """Yield the pieces of a spot, and the stack that they make."""
@@ -162,8 +172,8 @@ class Outgoing:
             commands += self._before(single)
             self.table.apply(single)
             commands += self._after(single)
-        if trackers_written(change, _CLOCK):
-            commands += self._theirs.turned(self.table.book(Register.TRACKER))
+        if any(isinstance(each, Written) and each.register is Register.TRACKER for each in flattened(change)):
+            commands += self._turn()
         said = [Chat(line) for line in lines]
         if any(line.text.startswith(_THROWN) for line in said):
             # A log that came from VASSAL tells its throws itself.

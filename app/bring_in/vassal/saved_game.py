@@ -174,7 +174,7 @@ def _brought(
         else None
     )
     books = {register: dict(base.table.book(register)) for register in Register}
-    books[Register.TRACKER] |= clock.told(saved.opening) if clock is not None else {}
+    books[Register.TRACKER] |= clock.opened(saved.opening) if clock is not None else {}
     begun = Begun(idle, books, dice, clock)
     told = retell(saved, bound, world, begun, watch.part(0.1, 0.9))
     put(out, _bytes(_header(base.header, saved, told), told))

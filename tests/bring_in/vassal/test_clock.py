@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +30,11 @@ TRACKER = Element(
     {"name": "Turn"},
     [Element("module.turn.CounterTurnLevel", COUNTED, [LISTED])],
 )
+RAINS = {"property": "sky", "list": "Clear,Rain"}
+WEATHER = Element(
+    "module.turn.TurnTracker", {"name": "Weather"}, [Element("module.turn.ListTurnLevel", RAINS)]
+)
+RAIN = "TURNTurnTracker1\t0|1;0;0;true,true"
 
 
 def turned(year: int, phase: int) -> str:
@@ -43,9 +49,9 @@ def folder_with_the_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
     monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv(PLACES, str(data_folder()))
     setup = Element("module.PredefinedSetup", {"name": "Late", "file": "late.vsav", "useFile": True})
-    inner = pack(tmp_path / "late.vsav", {"savedGame": hide(saved([], [turned(1944, 0)]))}).read_bytes()
+    inner = pack(tmp_path / "late.vsav", {"savedGame": hide(saved([], [turned(1944, 0), RAIN]))}).read_bytes()
     built = river_war()
-    built = replace(built, holds=(*built.holds, TRACKER, setup), files={"late.vsav": inner})
+    built = replace(built, holds=(*built.holds, TRACKER, WEATHER, setup), files={"late.vsav": inner})
     built.pack(tmp_path / "river.vmod")
     return tmp_path
 
@@ -99,6 +105,30 @@ def test_the_tracker_goes_back_to_vassal_as_it_came(folder: Path) -> None:
     assert back.steps == [[turned(1944, 0)]]
 
 
+def test_a_second_tracker_is_among_our_trackers_and_goes_back_when_it_changes(folder: Path) -> None:
+    text = saved([], ["MainBoardPicker\tField\t0\t0", turned(1943, 1)], [[turned(1944, 0)], [RAIN]])
+    found = bring_in_saved(pack(folder / "a.vlog", {"savedGame": hide(text)}))
+    assert main(["export", str(found.path), "--vlog", "-o", str(folder / "out.vlog")]) == 0
+    assert read((folder / "out.vlog").read_bytes()).steps == [[turned(1944, 0)], [RAIN]]
+
+
+def test_a_set_up_begins_in_the_weather_of_its_second_tracker(folder: Path) -> None:
+    clock_after(folder)
+    game = game_in_memory("river-war", "Late")
+    assert game.table.read(Register.TRACKER, "Weather, sky") == "Rain"
+
+
+def test_a_saved_game_that_tells_of_no_tracker_begins_with_the_first_turn(folder: Path) -> None:
+    # And not with that of the set-up, which is the game's own and opens late.
+    found = bring_in_saved(
+        pack(folder / "a.vsav", {"savedGame": hide(saved([], ["MainBoardPicker\tField\t0\t0"]))})
+    )
+    opened = open_game(found.path)
+    opened.close()
+    book = opened.game.table.book(Register.TRACKER)
+    assert (book["date"], book["phase"], book["Weather, sky"]) == ("001", "blue.move", "Clear")
+
+
 def test_a_tracker_without_end_has_the_turns_that_its_games_come_to(folder: Path) -> None:
     endless = Element("module.turn.CounterTurnLevel", {"property": "turn", "start": 1, "incr": 1})
     tracker = Element("module.turn.TurnTracker", {"name": "Turn"}, [endless])
@@ -125,10 +155,12 @@ def counted(last: int, *inner: Element) -> Element:
     return Element("module.turn.CounterTurnLevel", says, inner)
 
 
-def clock_with(folder: Path, *levels: Element) -> Clock:
-    """The clock of a module with a tracker of some levels."""
-    tracker = Element("module.turn.TurnTracker", {"name": "Turn"}, levels)
-    path = replace(river_war(), holds=(*river_war().holds, tracker)).pack(folder / "m.vmod")
+def clock_with(folder: Path, *trackers: Sequence[Element]) -> Clock:
+    """The clock of a module with a tracker of each of some levels."""
+    told = [
+        Element("module.turn.TurnTracker", {"name": f"Turn {n}"}, each) for n, each in enumerate(trackers)
+    ]
+    path = replace(river_war(), holds=(*river_war().holds, *told)).pack(folder / "m.vmod")
     with open_archive(path) as archive:
         return clock_of(read_module(archive))
 
@@ -148,15 +180,41 @@ HALVES = [counted(-1, listed("Guns", "Foot"), listed("Horse", "Melee", "Rally"))
     ],
 )
 def test_of_levels_side_by_side_the_one_that_vassal_is_at_is_the_phase(
-    levels: tuple[Element, ...], state: str, shown: tuple[str | None, str], tmp_path: Path
+    levels: Sequence[Element], state: str, shown: tuple[str | None, str], tmp_path: Path
 ) -> None:
-    clock = clock_with(tmp_path, *levels)
+    clock = clock_with(tmp_path, levels)
     # The states are as VASSAL 3.6 writes them.
     told = clock.told([Turn("TurnTracker0", state)])
     assert (told.get("turn"), told["phase"], [*clock.commands(told)]) == (
         *shown,
         [Turn("TurnTracker0", state)],
     )
+
+
+@pytest.mark.parametrize(
+    ("levels", "state"),
+    [
+        (
+            [counted(-1, counted(12, listed("Move", "Fight")))],
+            r"0|3;0;false;-1;7\;0\;true\;12\;1\\;0\\;0\\;true,true",
+        ),
+        ([counted(-1, listed("Move", "", "Fight"))], r"0|1;0;false;-1;2\;0\;0\;true,true,true"),
+        (
+            [counted(-1, counted(3), listed("Supply", "Sky"))],
+            r"0|2;0;false;-1;2\;0\;true\;3;0\;0\;0\;true,true",
+        ),
+    ],
+)
+def test_a_state_goes_back_as_vassal_wrote_it(levels: Sequence[Element], state: str, tmp_path: Path) -> None:
+    clock = clock_with(tmp_path, levels)
+    assert [each.state for each in clock.commands(clock.told([Turn("TurnTracker0", state)]))] == [state]
+
+
+def test_of_two_trackers_that_count_the_one_with_the_phases_counts_the_turns(tmp_path: Path) -> None:
+    clock = clock_with(tmp_path, [counted(-1)], [counted(-1, listed("Move", "Fight"))])
+    states = "0|7;0;false;-1", r"0|2;0;false;-1;1\;0\;0\;true,true"
+    told = clock.told(Turn(f"TurnTracker{n}", state) for n, state in enumerate(states))
+    assert (told["turn"], told["phase"], told["Turn 0, count"]) == ("2", "blue.fight", "7")
 
 
 def test_years_are_counted_from_their_first() -> None:
