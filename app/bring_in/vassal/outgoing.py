@@ -15,7 +15,7 @@ from app.bring_in.vassal.commands import Add, Bracket, Chat, Command, Move, Othe
 from app.bring_in.vassal.commands import Change as PieceChange
 from app.bring_in.vassal.holders import OFF_MAP, Holder, Where
 from app.bring_in.vassal.sequence import ESCAPE, TAB, encode, unwalk
-from app.bring_in.vassal.standings import with_face, with_facing, with_owner
+from app.bring_in.vassal.standings import can_be_opened, with_face, with_facing, with_owner
 from app.bring_in.vassal.theirs import Deck, Theirs
 from app.bring_in.vassal.traits import DECK, FIELD, NO_MAP, STACK, Traits, at_place, texts_of
 from app.table.changes import (
@@ -34,11 +34,13 @@ from app.table.changes import (
 from app.table.closed import OPEN
 from app.table.pieces import Piece, PieceId, Place, Spot
 from app.table.table import Table
+from maps.words import NOBODY
 
 NOT_THERE = "piece that the module does not have"
 NO_FACE = "face that the module does not have"
 NO_FACING = "turn of a piece that the module does not turn"
 NO_MASK = "closed piece that the module cannot hide"
+NO_KEY = "closed piece that its side cannot open: the module hides it for a player, or for other sides"
 WHO = "Adjutant"
 _THROWN = "***"
 _FIRST_ID = 1_000_000_000_000
@@ -153,7 +155,8 @@ class Outgoing:
         faced = with_face(traits, piece.face, lambda tried: self._theirs.face_of(piece, tried))
         turned = with_facing(faced or traits, piece.turned_deg)
         hidden = with_owner(turned or faced or traits, owner)
-        made = {NO_FACE: faced, NO_FACING: turned, NO_MASK: hidden}
+        is_open = not hidden or owner in ("", NOBODY) or can_be_opened(hidden, owner)
+        made = {NO_FACE: faced, NO_FACING: turned, NO_MASK: hidden, NO_KEY: is_open}
         return hidden or turned or faced or traits, tuple(fault for fault, each in made.items() if not each)
 
     def _owner(self, piece: PieceId) -> str:

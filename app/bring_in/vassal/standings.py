@@ -16,7 +16,8 @@ FaceOf = Callable[[Traits], int]
 """Tells which face of ours the traits of a piece show."""
 _LAYERS = ("emb2", "emb")
 _MOST_TRIED = 400
-_MASKS = ("obs", "hide")
+_MASKS = {"obs": 5, "hide": 3}
+"""What a piece can be hidden by, each with the field that says who may look beneath it."""
 
 
 def with_face(traits: Traits, face: int, face_of: FaceOf) -> Traits | None:
@@ -70,12 +71,24 @@ def with_owner(traits: Traits, owner: str) -> Traits | None:
     found = [index for index, trait in enumerate(traits) if trait.kind in _MASKS]
     if not found:
         return None if owner else traits
+    # One mask is enough: one that its side can take off, else the outermost, which is what covers the piece.
+    worn = next((index for index in found if _knows(traits[index], owner)), found[0])
     for index in found:
         values = decode(traits[index].state, FIELD)
-        # One mask is enough, and the outermost is what covers the piece.
-        told = owner if owner and index == found[0] else NO_MAP
+        told = owner if owner and index == worn else NO_MAP
         traits = _with_state(traits, index, encode([told, *values[1:]], FIELD))
     return traits
+
+
+def can_be_opened(traits: Traits, owner: str) -> bool:
+    """Return whether a piece that a side hides has a mask which that side can take off."""
+    return any(_knows(trait, owner) for trait in traits if trait.kind in _MASKS)
+
+
+def _knows(mask: Trait, side: str) -> bool:
+    """Return whether a mask belongs to sides, this one among them; others belong to a player's password."""
+    word, *sides = decode(at(mask.fields, _MASKS[mask.kind]), ":")
+    return word == "side" or (word == "sides" and side in sides)
 
 
 def _with_state(traits: Traits, index: int, state: str) -> Traits:

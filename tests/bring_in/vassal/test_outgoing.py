@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +14,7 @@ from app.bring_in.vassal.command_text import command_of, format_command
 from app.bring_in.vassal.commands import Add, Boards, Move, Remove, Turn, script_of
 from app.bring_in.vassal.holders import OFF_MAP, Where
 from app.bring_in.vassal.mirror import Mirror
-from app.bring_in.vassal.outgoing import NO_FACE, NO_FACING, NO_MASK, NOT_THERE, Outgoing
+from app.bring_in.vassal.outgoing import NO_FACE, NO_FACING, NO_KEY, NO_MASK, NOT_THERE, Outgoing
 from app.bring_in.vassal.packing import packed
 from app.bring_in.vassal.saves import About, read_saved
 from app.bring_in.vassal.theirs import Deck, Definition
@@ -85,6 +86,17 @@ class Back:
 
     def owner_of(self, side: str) -> str:
         return side.capitalize()
+
+
+@dataclass(frozen=True)
+class Defined(Back):
+    """The same, of a module in which every unit is defined alike."""
+
+    definition: Definition = field(default_factory=lambda: Definition(()))
+
+    def definition_of(self, piece: Piece) -> Definition | None:
+        del piece
+        return self.definition
 
 
 def at(hex_: str, level: int = 0) -> Place:
@@ -201,6 +213,26 @@ def test_a_stack_is_laid_anew_by_laying_each_piece_to_its_bottom_the_top_one_fir
 def test_a_throw_is_a_line_of_chat() -> None:
     told = map(format_command, Outgoing(TABLE, Back()).step(CHANGES[-1], ["<Anna> - dice!"]))
     assert list(told) == ["CHAT*** Weather = 3 *** <Adjutant>", "CHAT<Anna> - dice!"]
+
+
+@pytest.mark.parametrize(
+    ("access", "worn", "is_told"),
+    [
+        ("side:", 1, False),
+        ("sides:Blue:Red", 1, False),
+        ("sides:Blue", 0, True),
+        ("player:", 0, True),
+        ("", 0, True),
+    ],
+)
+def test_a_mask_is_one_that_its_side_can_take_off_or_that_is_told(
+    access: str, worn: int, is_told: bool
+) -> None:
+    masks = Trait("obs;77,2;m.png;Mask;B;?;player:", "null;"), Trait(f"hide;73,2;Hide;;{access};;", "null")
+    definition = Definition((*masks, Trait("piece;;;A.png;A", "null;0;0;7")), "7")
+    out = Outgoing(Table([A], {Register.CLOSED: {A.id: "red"}}), Defined(definition=definition))
+    states = plain.read(plain.pack(plain.hide(out.opening()))).pieces[out.ids[A.id]][1]
+    assert [states[worn].rstrip(";"), NO_KEY in out.left_out] == ["Red", is_told]
 
 
 def test_what_lies_in_a_box_that_they_have_not_is_not_in_their_game() -> None:
