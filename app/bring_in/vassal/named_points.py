@@ -23,12 +23,15 @@ def named_points(grid: BoardGrid, size: Size) -> dict[str, Point]:
 
 def _names(grid: BoardGrid, size: Size) -> Iterator[tuple[str, Point]]:
     for zone in grid.zones:
-        inside = () if zone.uses_board_grid else points_in(zone.grid, zone.box)
-        yield from ((grid.name_in(zone, *each, size), each) for each in inside if zone.holds(*each))
+        inner = grid.ground if zone.uses_board_grid else zone.grid
+        # One place as a whole where its format names no cells: as in VASSAL, a counter lies in its middle.
+        is_whole = inner is None or "$gridLocation$" not in zone.location_format
+        cells = () if is_whole else (each for each in points_in(inner, zone.box) if zone.holds(*each))
+        for point in (zone.middle,) if is_whole else cells:
+            yield grid.name_in(zone, *point, size), point
+    # By the board's own grid alone: a cell beneath a zone keeps the name that it has there.
     for point in points_in(grid.ground, (0.0, 0.0, *size)):
-        yield grid.name_at(*point, size), point
-    # After the cells: a zone that has some is rarely meant as a whole.
-    yield from ((zone.name, zone.middle) for zone in grid.zones)
+        yield grid.name_in(None, *point, size), point
 
 
 def points_in(grid: Grid | None, box: tuple[float, float, float, float]) -> Iterator[Point]:
