@@ -373,8 +373,7 @@ def _levels(node: Node, depth: int) -> Iterator[Level]:
         text = child.get("list") if child.kind == "ListTurnLevel" else ""
         yield Level(
             name=child.get("name") or child.get("property"),
-            # Entries without a text too: VASSAL counts them.
-            values=tuple(decode(text, ",")) if text else (),
+            values=tuple(decode(text, ",")) if text else (),  # those without a text count in VASSAL too
             start=child.whole("start", 1),
             step=child.whole("incr", 1) or 1,
             last=last if child.flag("loop") and last >= 0 else None,
