@@ -330,26 +330,17 @@ def test_what_is_no_picture_does_not_lead_on(
     assert (page.asked_to_go_on(), "notes.png: not a picture" in page.told.text()) == (False, True)
 
 
-def test_another_page_of_a_file_is_brought_in(
-    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot
+@pytest.mark.parametrize("barred", [(), ("cv2",)])
+def test_another_page_of_a_file_is_shown_and_brought_in(
+    session: Session,
+    state: MapState,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    barred: tuple[str, ...],
 ) -> None:
-    cover, sheet = (Image.new("RGB", size, "white") for size in ((60, 90), (300, 200)))
-    cover.save(tmp_path / "game.tif", save_all=True, append_images=[sheet])
-    page = MapPicturesPage(session, state, None)
-    qtbot.addWidget(page)
-    page.files.clear()
-    page.add_paths([tmp_path / "game.tif"])
-    page.page.setValue(3)
-    assert (page.asked_to_go_on(), "there is no page 3" in page.told.text()) == (False, True)
-    page.page.setValue(2)
-    assert page.view.area.size().toTuple() == (300, 200)
-    assert (page.asked_to_go_on(), state.scan.page) == (True, 2)
-
-
-def test_without_the_libraries_another_page_is_shown_too(
-    session: Session, state: MapState, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "cv2", None)
+    for module in barred:
+        monkeypatch.setitem(sys.modules, module, None)
     cover, sheet = Image.new("RGB", (60, 90), "white"), Image.new("RGB", (300, 200), "navy")
     cover.save(tmp_path / "game.tif", save_all=True, append_images=[sheet])
     page = MapPicturesPage(session, state, None)
@@ -361,6 +352,7 @@ def test_without_the_libraries_another_page_is_shown_too(
     page.page.setValue(2)
     assert page.view.area.size().toTuple() == (300, 200)
     assert QColor(page.view.cut(page.view.area).toImage().pixel(9, 9)).name() == "#000080"
+    assert (page.asked_to_go_on(), state.scan.page) == (True, 2)
 
 
 def test_without_the_libraries_what_only_they_read_is_told_before_the_grid_is_laid(
