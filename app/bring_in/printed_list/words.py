@@ -24,8 +24,8 @@ differ, how far figures do."""
 _TOUCHES = 0.36
 _MOST_PIECES = 8
 """So many an item has at most."""
-_DOT, _FLAT = 0.33, 0.28
-"""Smaller than this in both ways is a dot or a comma; a hyphen is as flat as this."""
+_DOT = 0.33
+"""Smaller than this in both ways is a dot or a comma."""
 _SAMPLE = 1_500
 """So many letters tell the turn of all."""
 _MOST_LETTERS, _MOST_WORDS = 12_000, 4_000
@@ -125,7 +125,7 @@ def _tall(boxes: Sequence[Box]) -> list[Box]:
 
 
 def _turn_of(boxes: Sequence[Box]) -> float:
-    """Return by how many degrees rows run downwards to the right: the median from letter to letter."""
+    """Return by how many degrees rows run downwards to the right: the commonest way from letter to letter."""
     tall = _tall(boxes)
     if len(tall) < 8:
         return 0.0
