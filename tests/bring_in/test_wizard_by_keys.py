@@ -60,7 +60,7 @@ def test_what_cannot_be_shown_is_told_and_the_one_before_is_gone(qtbot: QtBot, t
     (tmp_path / "bad.png").write_text("no picture", encoding="utf-8")
     page = PicturesPage(Session(game()), ())
     qtbot.addWidget(page)
-    page.told.setText("Which pictures?")
+    page.tell_about("Which pictures?")
     page.add_paths([tmp_path / "good.png", tmp_path / "bad.png"])
     assert page.view.area.width() == 80
     page.files.setCurrentRow(1)

@@ -118,8 +118,8 @@ class ListPage(WorkingPage):
         elif isinstance(outcome.answer, str):
             self.text.setPlainText(outcome.answer)
             told = self.tr(
-                "{count:word is|words are} not sure and end in a question mark: look at the sheet, and take "
-                "it away or mend the word. What is left is asked."
+                "{count:doubt is|doubts are} marked by a question mark: look at the sheet, and take the mark "
+                "away or mend the word. What is left is asked."
             )
             self.told.setText(worded(told, count=outcome.answer.count("?")))
         self.changed.emit()
