@@ -10,8 +10,20 @@ from itertools import count
 
 def word_of(text: str, joined_by: str, most: int | None = None) -> str:
     """Return a text as one word of small letters and digits without accents; empty where it has none."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    plain = _in_ascii(text).casefold()
     return re.sub(r"[^a-z0-9]+", joined_by, plain).strip(joined_by)[:most].strip(joined_by)
+
+
+def ascii_word(text: str, most: int = 40, edges: str = "_.", otherwise: str = "x") -> str:
+    """Return a text as one word that can stand in an id and in the name of a file.
+
+    It neither begins nor ends with one of the `edges`; `otherwise` is that of a text without any such letter.
+    """
+    return re.sub(r"[^A-Za-z0-9+.-]+", "_", _in_ascii(text)).strip(edges)[:most] or otherwise
+
+
+def _in_ascii(text: str) -> str:
+    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
 
 
 class FreeWords:

@@ -74,7 +74,7 @@ def placed_on(found: ScannedMap, scan: Scan, sheet: MapSheet, section: Section) 
 
 def keep(on_map: OnMap, sheet: MapSheet) -> None:
     """Make the scan the picture of its section of the player's own map, and keep what made it."""
-    # Slow to import, and not there without the extra.
+    # Slow to import: it brings Pillow.
     from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
 
     keep_scan(on_map.scan, on_map.placed, sheet, on_map.section)

@@ -11,7 +11,7 @@ from PIL import Image
 import counters.load
 from app import cli
 from app.bring_in.pictures import from_pixels
-from app.bring_in.printed_list.reading import Read, list_of, read_rows
+from app.bring_in.printed_list.reading import UNREAD, Read, list_of, read_rows
 from app.bring_in.printed_list.vocabulary import Item, Kind, Lexicon, vocabulary
 from app.bring_in.printed_list.words import Row, rows_of
 from app.bring_in.refused import Refused
@@ -82,7 +82,6 @@ def place(name: str, is_sure: bool = True) -> Read:
 
 
 REDUCED = Read(Item(Kind.FACE, "reduced", ("reduced",)), True)
-UNREAD = Read(None, fit=0.0)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
 from app.bring_in.vassal.allotment import Side
+from counters.figures import USUAL_FIGURES, read_figures
 from counters.words import SIZES
 from rules.hexgrid import Grid
 from rules.issues import Issue
@@ -16,6 +17,8 @@ from rules.issues import Issue
 MOST_ROWS, MOST_LETTERS = 600, 200_000
 _LONGEST_LINE = 10_000
 USUAL_TYPE, USUAL_SIZE = "infantry", "battalion"
+PATTERNS = ("", "{attack}", "{attack}-{move}", USUAL_FIGURES)
+"""How many figures a counter shows says which they are: none, strength, strength and movement, all three."""
 BACK = "back"
 """What stands for the figures of a back that shows none of its own."""
 _FIGURES = re.compile(r"\d{1,2}(-\d{1,2}){0,2}")
@@ -154,10 +157,10 @@ def _faults_of_back(row: CounterRow) -> Iterator[tuple[str, str, str]]:
         yield "reduced", f"{row.reduced!r} is stronger than {row.values!r}", "the full side comes first"
 
 
-def _strengths(values: str) -> list[int]:
-    """Return attack and defense as far as they are written; of two figures the second is the movement."""
-    numbers = [int(each) for each in values.split("-") if each.isdecimal()]
-    return numbers[: max(1, len(numbers) - 1)]
+def _strengths(values: str) -> tuple[int, ...]:
+    """Return attack and defense, 0 for one that is not shown; nothing for what are no figures."""
+    found = read_figures(PATTERNS[figure_count(values)], values) if _FIGURES.fullmatch(values) else None
+    return () if found is None else found[:2]
 
 
 def figure_count(values: str) -> int:

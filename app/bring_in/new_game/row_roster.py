@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 import tomli_w
 
-from app.bring_in.free_words import FreeWords, word_of
-from app.bring_in.new_game.counter_rows import BACK, USUAL_TYPE, CounterRow, faults, figure_count, side_of
+from app.bring_in.free_words import FreeWords, ascii_word, word_of
+from app.bring_in.new_game.counter_rows import (
+    BACK,
+    PATTERNS,
+    USUAL_TYPE,
+    CounterRow,
+    faults,
+    figure_count,
+    side_of,
+)
 from app.bring_in.new_game.plan import BY_HAND, FIRST, GamePlan
 from app.bring_in.vassal.allotment import Side
 from counters.commonlooks import SIDE_PALETTES, neutral_looks
@@ -26,8 +32,6 @@ from rules.unit_id import UnitId
 from rules.whole_file import END
 from rules.words import PALETTES
 
-PATTERNS = ("", "{attack}", "{attack}-{move}", USUAL_FIGURES)
-"""How many figures a counter shows says which they are: none, strength, strength and movement, all three."""
 _LONGEST_ID = 60
 _COUNTS = ("bare", "single", "double")
 """What stands before the word for a type whose counters show so many figures where others of it show more."""
@@ -38,16 +42,11 @@ def unit_ids(rows: Sequence[CounterRow], sides: Sequence[Side]) -> tuple[UnitId,
     words, found = FreeWords(sign="_"), []
     for row in rows:
         side = side_of(row, sides) or sides[0]
-        word = words.free(_id_word(row.name), f"{side.letters}:")
+        # The pictures of a counter are files that are called by its id: no disk takes more than 255 letters.
+        plain = ascii_word(row.name, _LONGEST_ID, "_", "counter")
+        word = words.free(plain, f"{side.letters}:")
         found.append(UnitId(f"{side.letters}:{word}/{side.id}"))
     return tuple(found)
-
-
-def _id_word(name: str) -> str:
-    # Plain letters and digits alone, as the pictures of a counter are files that are called by its id.
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    # Cut, as no disk takes a name of more than 255 letters.
-    return re.sub(r"[^A-Za-z0-9.+-]+", "_", plain).strip("_")[:_LONGEST_ID] or "counter"
 
 
 def types_of(rows: Sequence[CounterRow]) -> tuple[str, ...]:

@@ -46,6 +46,9 @@ class Read:
     fit: float = 1.0
 
 
+UNREAD = Read(None, fit=0.0)
+
+
 @dataclass(frozen=True, eq=False)
 class _Taken:
     """An item for some pieces of a row, what it costs, and the word as it is spelled there."""
@@ -116,7 +119,7 @@ def _doubted_beside_unread(row: Row, taken: Sequence[_Taken]) -> list[_Taken]:
 def _best_of(whole: Spelling, columns: tuple[int, int], lexicon: Lexicon) -> _Taken:
     """Return what explains some columns of a row best."""
     start, end = columns
-    unread = _Taken(Read(None, fit=0.0), _UNREAD_A_PX * (end - start))
+    unread = _Taken(UNREAD, _UNREAD_A_PX * (end - start))
     near = lexicon.like("".join(letter for at, letter in whole.free_letters if start <= at < end))
     if not near:
         return unread
@@ -167,10 +170,10 @@ def list_of(rows: Sequence[Sequence[Read]]) -> str:
 
 def _with_one_place_at_a_time(row: Sequence[Read]) -> list[Read]:
     """Return a row in which no two places stand side by side: one that is not sure was something else."""
-    kept, nothing = list(row), Read(None, fit=0.0)
+    kept = list(row)
     for n, (one, other) in enumerate(pairwise(row)):
         if _is(one, Kind.PLACE) and _is(other, Kind.PLACE) and not (one.is_sure and other.is_sure):
-            kept[n if other.is_sure else n + 1] = nothing
+            kept[n if other.is_sure else n + 1] = UNREAD
     return kept
 
 

@@ -8,12 +8,11 @@ made. A piece is known by the number of its slot, else by its name, else it is a
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.bring_in.free_words import FreeWords, word_of
+from app.bring_in.free_words import FreeWords, ascii_word, word_of
 from app.bring_in.vassal.called import plain_name, plain_text
 from app.bring_in.vassal.faces import Face, Looks, SizeOf, looks_of
 from app.bring_in.vassal.module import MapWindow, Module, Slot
@@ -216,12 +215,6 @@ class Allotment:
     def _word(self, text: str, *about: str) -> str:
         """Return a word for a text that no other of its kind has."""
         return self._words.setdefault(" ".join(about), FreeWords()).free(ascii_word(text))
-
-
-def ascii_word(text: str, most: int = 40) -> str:
-    """Return a text as one word that can stand in an id and in the name of a file."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"[^A-Za-z0-9+.-]+", "_", plain).strip("_.")[:most] or "x"
 
 
 def _face_of(design: Design, looks: Looks) -> int:

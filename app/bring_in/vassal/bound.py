@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from app.bring_in.vassal.allotment import ascii_word
+from app.bring_in.free_words import ascii_word
 from app.bring_in.vassal.binding import Binding, Bound, BoundDeck
 from app.bring_in.vassal.called import own_name, plain_name
 from app.bring_in.vassal.clock import Clock, clock_of

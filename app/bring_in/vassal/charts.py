@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.bring_in.free_words import FreeWords
-from app.bring_in.vassal.allotment import ascii_word
+from app.bring_in.free_words import FreeWords, ascii_word
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import Chart
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from app.bring_in.free_words import FreeWords, word_of
+from app.bring_in.free_words import FreeWords, ascii_word, word_of
 from app.bring_in.refused import Refused
 from app.bring_in.vassal import game_text
-from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side, ascii_word
+from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side
 from app.bring_in.vassal.archive import SAVED_GAME, Archive
 from app.bring_in.vassal.binding import FILE as BINDING_FILE
 from app.bring_in.vassal.binding import format_binding

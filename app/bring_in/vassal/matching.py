@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.bring_in.free_words import ascii_word
 from app.bring_in.vassal.alike import Alike, likeness, spelled
-from app.bring_in.vassal.allotment import NEUTRAL, Allotment, Design, ascii_word
+from app.bring_in.vassal.allotment import NEUTRAL, Allotment, Design
 from app.bring_in.vassal.binding import Binding, Bound
 from app.bring_in.vassal.module import Module
 from app.bring_in.vassal.shown import pictures_on

@@ -57,8 +57,6 @@ class ListPage(WorkingPage):
             )
         )
         self.text = QPlainTextEdit()
-        # Tabs come with what is pasted; who has no mouse would not get out of the field again.
-        self.text.setTabChangesFocus(True)
         self.text.setPlaceholderText(example)
         self.text.setAccessibleName(self.tr("The list"))
         # Cells of a spreadsheet are pasted and not typed: Tab goes on, or without a mouse nobody got out.
